@@ -1,0 +1,86 @@
+#include "base/clock.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#include <x86intrin.h>
+#endif
+
+static uint64_t monotonic_ns(void *ctx)
+{
+    (void)ctx;
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+#if defined(__x86_64__)
+static uint64_t tsc_ticks(void *ctx)
+{
+    (void)ctx;
+    return __rdtsc();
+}
+
+/* Invariant: runs at one rate in every power state (AMD and Intel manuals, CPUID 80000007h). */
+static bool has_invariant_tsc(void)
+{
+    unsigned a, b, c, d;
+    if (!__get_cpuid(0x80000007u, &a, &b, &c, &d))
+        return false;
+    return (d >> 8) & 1;
+}
+#endif
+
+void clock_init_monotonic(struct clock *c)
+{
+    *c = (struct clock){.ticks = monotonic_ns, .wall_ns = monotonic_ns, .name = "monotonic"};
+}
+
+void clock_init(struct clock *c)
+{
+    clock_init_monotonic(c);
+#if defined(__x86_64__)
+    if (has_invariant_tsc()) {
+        c->ticks = tsc_ticks;
+        c->name = "tsc";
+    }
+#endif
+}
+
+static uint64_t timeval_ns(struct timeval t)
+{
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_usec * 1000u;
+}
+
+struct clock_cpu clock_cpu_now(void)
+{
+    struct rusage u;
+    getrusage(RUSAGE_SELF, &u);
+    return (struct clock_cpu){timeval_ns(u.ru_utime), timeval_ns(u.ru_stime)};
+}
+
+double clock_cost_ns(const struct clock *c)
+{
+    enum { READS = 256 };
+    uint64_t start = c->wall_ns(c->ctx);
+    for (int i = 0; i < READS; i++)
+        (void)c->ticks(c->ctx);
+    return (double)(c->wall_ns(c->ctx) - start) / READS;
+}
+
+uint32_t clock_unix_time(void)
+{
+    return (uint32_t)time(NULL);
+}
+
+void clock_date(uint32_t unix_time, char out[11])
+{
+    time_t t = (time_t)unix_time;
+    struct tm tm;
+    gmtime_r(&t, &tm);
+    strftime(out, 11, "%Y-%m-%d", &tm);
+}

@@ -1,0 +1,391 @@
+#include "base/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int file_open(struct op *op, struct file_in *f, const char *path)
+{
+    *f = (struct file_in){.fd = -1, .name = path};
+    if (strcmp(path, "-") == 0) {
+        f->fd = STDIN_FILENO;
+        f->is_std = true;
+        f->name = "standard input";
+    } else {
+        f->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    }
+    if (f->fd < 0 || fstat(f->fd, &f->st))
+        return op_fail_errno(op, STATUS_IO, errno, "%s", f->name);
+    if (S_ISDIR(f->st.st_mode)) {
+        file_close(f);
+        return op_fail(op, STATUS_IO, "%s: is a directory, expected a file", f->name);
+    }
+    return 0;
+}
+
+int file_read(struct op *op, struct file_in *f, void *p, size_t n, size_t *got)
+{
+    for (;;) {
+        ssize_t r = read(f->fd, p, n);
+        if (r >= 0) {
+            *got = (size_t)r;
+            return 0;
+        }
+        if (errno != EINTR)
+            return op_fail_errno(op, STATUS_IO, errno, "%s: cannot read", f->name);
+        if (op_check_interrupt(op))
+            return -1;
+    }
+}
+
+int file_rewind(struct op *op, struct file_in *f)
+{
+    if (lseek(f->fd, 0, SEEK_SET) < 0)
+        return op_fail_errno(op, STATUS_IO, errno, "%s: cannot be read twice", f->name);
+    return 0;
+}
+
+void file_close(struct file_in *f)
+{
+    if (f->fd >= 0 && !f->is_std)
+        close(f->fd);
+    f->fd = -1;
+}
+
+int file_slurp(struct op *op, const char *path, size_t max, struct buf *b)
+{
+    struct file_in f;
+    if (file_open(op, &f, path))
+        return -1;
+    size_t start = b->len, got = 1;
+    int rc = 0;
+    while (!rc && got) {
+        size_t left = max - (b->len - start);
+        size_t step = left < 65536 ? left + 1 : 65536;
+        rc = buf_reserve(op, b, step);
+        if (!rc)
+            rc = file_read(op, &f, b->data + b->len, step, &got);
+        if (!rc && got > left)
+            rc = op_fail(op, STATUS_LIMIT, "%s: larger than %zu bytes", f.name, max);
+        if (!rc)
+            b->len += got;
+    }
+    file_close(&f);
+    return rc;
+}
+
+/* Follows symbolic links, also one whose target does not exist yet. Returns a malloc'd path. */
+static char *resolve(struct op *op, const char *path)
+{
+    char *real = realpath(path, NULL);
+    if (real)
+        return real;
+    if (errno != ENOENT) {
+        op_fail_errno(op, STATUS_IO, errno, "%s", path);
+        return NULL;
+    }
+    char link[PATH_MAX];
+    ssize_t n = readlink(path, link, sizeof link - 1);
+    if (n < 0) {
+        real = strdup(path);
+        if (!real)
+            op_fail_memory(op);
+        return real;
+    }
+    link[n] = '\0';
+    const char *slash = strrchr(path, '/');
+    char *target;
+    int dir = link[0] == '/' || !slash ? 0 : (int)(slash - path) + 1;
+    if (asprintf(&target, "%.*s%s", dir, path, link) < 0) {
+        op_fail_memory(op);
+        return NULL;
+    }
+    return target;
+}
+
+/* The directory part of a path, malloc'd. */
+static char *parent(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash)
+        return strdup(".");
+    return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
+}
+
+static bool has_proc_fd(void)
+{
+    return access("/proc/self/fd", X_OK) == 0;
+}
+
+/* A name beside f->path that nothing has yet; kept in f->temp. */
+static int make_temp_name(struct op *op, struct file_out *f, unsigned attempt)
+{
+    free(f->temp);
+    char *dir = parent(f->path);
+    if (!dir || asprintf(&f->temp, "%s/.pgpcost-%ld-%u.tmp", dir, (long)getpid(), attempt) < 0)
+        f->temp = NULL;
+    free(dir);
+    return f->temp ? 0 : op_fail_memory(op);
+}
+
+enum { TEMP_ATTEMPTS = 100 };
+
+/* Opens a file that has no name yet, or a temporary one where the file system knows no such. */
+static int open_temp(struct op *op, struct file_out *f)
+{
+    mode_t mode = f->flags & FILE_SECRET ? 0600 : 0666;
+    char *dir = parent(f->path);
+    if (!dir)
+        return op_fail_memory(op);
+    if (has_proc_fd())
+        f->fd = open(dir, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+    int reason = errno;
+    free(dir);
+    if (f->fd >= 0)
+        return 0;
+    if (reason == ENOENT || reason == EACCES || reason == ENOTDIR || reason == EROFS)
+        return op_fail_errno(op, STATUS_IO, reason, "%s: cannot create", f->name);
+    for (unsigned i = 0; i < TEMP_ATTEMPTS; i++) {
+        if (make_temp_name(op, f, i))
+            return -1;
+        f->fd = open(f->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (f->fd >= 0)
+            return 0;
+        if (errno != EEXIST)
+            break;
+    }
+    reason = errno;
+    free(f->temp);
+    f->temp = NULL;
+    return op_fail_errno(op, STATUS_IO, reason, "%s: cannot create", f->name);
+}
+
+/* Decides on an existing destination: in place, to be replaced, or refused. */
+static int look_at_existing(struct op *op, struct file_out *f, const struct stat *st,
+                            const struct file_in *in)
+{
+    if (S_ISDIR(st->st_mode))
+        return op_fail(op, STATUS_IO, "%s: is a directory, expected a file", f->name);
+    if (!S_ISREG(st->st_mode)) {
+        f->in_place = true;
+        f->fd = open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        if (f->fd < 0)
+            return op_fail_errno(op, STATUS_IO, errno, "%s: cannot write", f->name);
+        return 0;
+    }
+    if (in && in->st.st_dev == st->st_dev && in->st.st_ino == st->st_ino)
+        return op_fail(op, STATUS_USAGE, "%s: is both input and output", f->name);
+    if (!(f->flags & FILE_REPLACE)) {
+        op_fail(op, STATUS_IO, "%s: exists already", f->name);
+        return op_hint(op, "-f replaces it, -o FILE writes elsewhere, -o /dev/null only measures");
+    }
+    return 0;
+}
+
+int file_create(struct op *op, struct file_out *f, const char *path, unsigned flags,
+                const struct file_in *in)
+{
+    *f = (struct file_out){.fd = -1, .flags = flags, .name = path};
+    if (strcmp(path, "-") == 0) {
+        f->fd = STDOUT_FILENO;
+        f->in_place = true;
+        f->name = "standard output";
+        return 0;
+    }
+    if (path[0] == '\0')
+        return op_fail(op, STATUS_USAGE, "the output's name is empty");
+    f->path = resolve(op, path);
+    if (!f->path)
+        return -1;
+    struct stat st;
+    bool exists = stat(f->path, &st) == 0;
+    int rc = exists ? look_at_existing(op, f, &st, in) : 0;
+    if (!rc && !f->in_place)
+        rc = open_temp(op, f);
+    /* A replaced file keeps its permissions. */
+    if (!rc && !f->in_place && exists && !(flags & FILE_SECRET) && fchmod(f->fd, st.st_mode & 0777))
+        rc = op_fail_errno(op, STATUS_IO, errno, "%s: cannot set its mode", f->name);
+    if (rc)
+        file_abort(f);
+    return rc;
+}
+
+int file_write(struct op *op, struct file_out *f, const void *p, size_t n)
+{
+    const char *at = p;
+    while (n > 0) {
+        ssize_t r = write(f->fd, at, n);
+        if (r > 0) {
+            at += r;
+            n -= (size_t)r;
+        } else if (r < 0 && errno == EINTR) {
+            if (op_check_interrupt(op))
+                return -1;
+        } else {
+            return op_fail_errno(op, STATUS_IO, r ? errno : ENOSPC, "%s: cannot write", f->name);
+        }
+    }
+    return 0;
+}
+
+/* Links the nameless file to `path`. Returns 0, or -1 with errno. */
+static int link_fd(int fd, const char *path)
+{
+    char from[64];
+    snprintf(from, sizeof from, "/proc/self/fd/%d", fd);
+    return linkat(AT_FDCWD, from, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
+
+/* Gives f its final name. A link cannot replace a file, a rename can: so where one may be
+ * replaced the file first gets a temporary name. */
+static int give_name(struct op *op, struct file_out *f)
+{
+    if (!f->temp) {
+        if (link_fd(f->fd, f->path) == 0)
+            return 0;
+        if (errno != EEXIST || !(f->flags & FILE_REPLACE))
+            return op_fail_errno(op, STATUS_IO, errno, "%s: cannot create", f->name);
+        int linked = -1;
+        for (unsigned i = 0; i < TEMP_ATTEMPTS && linked; i++) {
+            if (make_temp_name(op, f, i))
+                return -1;
+            linked = link_fd(f->fd, f->temp);
+            if (linked && errno != EEXIST)
+                break;
+        }
+        if (linked) {
+            int reason = errno;
+            free(f->temp);
+            f->temp = NULL;
+            return op_fail_errno(op, STATUS_IO, reason, "%s: cannot create", f->name);
+        }
+    }
+    int rc = f->flags & FILE_REPLACE ? rename(f->temp, f->path) : link(f->temp, f->path);
+    if (rc)
+        return op_fail_errno(op, STATUS_IO, errno, "%s: cannot create", f->name);
+    if (!(f->flags & FILE_REPLACE))
+        unlink(f->temp);
+    free(f->temp);
+    f->temp = NULL;
+    return 0;
+}
+
+int file_commit(struct op *op, struct file_out *f)
+{
+    int rc = 0;
+    if (f->flags & (FILE_SECRET | FILE_SYNC) && !f->in_place && fsync(f->fd))
+        rc = op_fail_errno(op, STATUS_IO, errno, "%s: cannot write through to the disk", f->name);
+    if (!rc && !f->in_place)
+        rc = give_name(op, f);
+    if (!rc && f->path) {
+        /* Some file systems report a full disk only here. */
+        int fd = f->fd;
+        f->fd = -1;
+        if (close(fd))
+            rc = op_fail_errno(op, STATUS_IO, errno, "%s: cannot write", f->name);
+        if (rc && !f->in_place)
+            unlink(f->path);
+    }
+    file_abort(f);
+    return rc;
+}
+
+void file_abort(struct file_out *f)
+{
+    if (f->fd >= 0 && f->path)
+        close(f->fd);
+    if (f->temp)
+        unlink(f->temp);
+    free(f->temp);
+    free(f->path);
+    f->temp = f->path = NULL;
+    f->fd = -1;
+}
+
+int file_make_dir(struct op *op, const char *path)
+{
+    char *copy = strdup(path);
+    if (!copy)
+        return op_fail_memory(op);
+    for (char *p = copy + 1;; p++) {
+        if (*p != '/' && *p != '\0')
+            continue;
+        char end = *p;
+        *p = '\0';
+        if (mkdir(copy, 0700) && errno != EEXIST) {
+            op_fail_errno(op, STATUS_IO, errno, "%s: cannot make this directory", copy);
+            free(copy);
+            return -1;
+        }
+        *p = end;
+        if (end == '\0')
+            break;
+    }
+    free(copy);
+    return 0;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool ends_in(const char *name, const char *suffix)
+{
+    size_t n = strlen(name), s = strlen(suffix);
+    return n > s && strcmp(name + n - s, suffix) == 0;
+}
+
+/* One allocation: `count` pointers, then the strings that `text` holds one after the other. */
+static int pack_names(struct op *op, const struct buf *text, size_t count, char ***names)
+{
+    char **list = malloc(count * sizeof *list + text->len + 1);
+    if (!list)
+        return op_fail_memory(op);
+    char *at = (char *)(list + count);
+    if (text->len)
+        memcpy(at, text->data, text->len);
+    for (size_t i = 0; i < count; i++) {
+        list[i] = at;
+        at += strlen(at) + 1;
+    }
+    qsort(list, count, sizeof *list, by_name);
+    *names = list;
+    return 0;
+}
+
+int file_list(struct op *op, const char *path, const char *suffix, char ***names, size_t *count)
+{
+    *names = NULL;
+    *count = 0;
+    DIR *dir = opendir(path);
+    if (!dir && errno == ENOENT)
+        return 0;
+    if (!dir)
+        return op_fail_errno(op, STATUS_IO, errno, "%s", path);
+    struct buf text;
+    buf_init(&text);
+    int rc = 0;
+    struct dirent *e;
+    while (!rc && (e = readdir(dir)) != NULL) {
+        if (!ends_in(e->d_name, suffix))
+            continue;
+        rc = buf_append(op, &text, e->d_name, strlen(e->d_name) + 1);
+        (*count)++;
+    }
+    closedir(dir);
+    if (!rc)
+        rc = pack_names(op, &text, *count, names);
+    buf_end(&text);
+    return rc;
+}
+
+bool file_exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}

@@ -1,0 +1,78 @@
+/* The only place where files are opened.
+ *
+ * Output goes to a nameless or temporary file in the directory of its destination and gets its
+ * name only in file_commit, when everything has checked out: whatever fails before, the old file
+ * is intact and nothing half-done is left. A device, FIFO or standard output is written in place,
+ * never renamed over or removed. Symbolic links are resolved first.
+ */
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include "base/buf.h"
+#include "base/op.h"
+
+#include <sys/stat.h>
+
+/* A file open for reading. */
+struct file_in {
+    int fd;
+    bool is_std; /* standard input: not closed */
+    struct stat st;
+    const char *name; /* for messages: the path as given (borrowed), or "standard input" */
+};
+
+/* Opens `path` for reading; "-" is standard input. A directory is refused. 0, or -1. */
+int file_open(struct op *op, struct file_in *f, const char *path);
+
+/* Reads up to n bytes; *got is 0 at the end. Interrupted calls go on. 0, or -1. */
+int file_read(struct op *op, struct file_in *f, void *p, size_t n, size_t *got);
+
+/* Goes back to the start, for reading again. 0, or -1 where it cannot (a pipe). */
+int file_rewind(struct op *op, struct file_in *f);
+
+void file_close(struct file_in *f);
+
+/* Reads the whole of `path`, at most max bytes (STATUS_LIMIT above), behind what b holds. */
+int file_slurp(struct op *op, const char *path, size_t max, struct buf *b);
+
+enum file_flags {
+    FILE_REPLACE = 1, /* an existing regular file may be replaced */
+    FILE_SECRET = 2,  /* mode 0600, written through to the disk */
+    FILE_SYNC = 4     /* written through to the disk */
+};
+
+/* A file being written. */
+struct file_out {
+    int fd;
+    unsigned flags;
+    bool in_place;    /* device, FIFO, standard output */
+    char *path;       /* where it will be, links resolved (owned); NULL: standard output */
+    char *temp;       /* its temporary name, NULL while it has none (owned) */
+    const char *name; /* for messages: the path as given (borrowed) */
+};
+
+/* Opens `path` for writing; "-" is standard output. `in` is the input, or NULL: the same file is
+ * refused. An existing regular file without FILE_REPLACE is refused. 0, or -1. */
+int file_create(struct op *op, struct file_out *f, const char *path, unsigned flags,
+                const struct file_in *in);
+
+/* Writes n bytes, all of them. 0, or -1. */
+int file_write(struct op *op, struct file_out *f, const void *p, size_t n);
+
+/* Gives the file its name and closes it. 0, or -1 (then nothing is left). */
+int file_commit(struct op *op, struct file_out *f);
+
+/* Closes it and leaves nothing behind. Does nothing after file_commit. */
+void file_abort(struct file_out *f);
+
+/* Makes the directory `path` and those above it, mode 0700, unless they are there. 0, or -1. */
+int file_make_dir(struct op *op, const char *path);
+
+/* The names in directory `path` that end in `suffix`, sorted by name: *names is one allocation of
+ * *count strings, freed with free(). A directory that does not exist has none. 0, or -1. */
+int file_list(struct op *op, const char *path, const char *suffix, char ***names, size_t *count);
+
+/* Whether something of that name exists. */
+bool file_exists(const char *path);
+
+#endif

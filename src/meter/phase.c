@@ -1,0 +1,18 @@
+#include "meter/phase.h"
+
+const struct phase_row phase_rows[PHASE_COUNT] = {
+    [PHASE_READ] = {"read", "reading the input"},
+    [PHASE_WRITE] = {"write", "writing the output"},
+    [PHASE_ARMOR] = {"armor", "base64 and CRC-24"},
+    [PHASE_FRAME] = {"frame", "packet headers, lengths, text conversion"},
+    [PHASE_HASH] = {"hash", "the integrity hash (MDC)"},
+    [PHASE_CIPHER] = {"cipher", "the symmetric cipher in CFB mode"},
+    [PHASE_CIPHER_HASH] = {"cipher+hash", "cipher and hash woven together"},
+    [PHASE_ZIP] = {"zip", "compression"},
+    [PHASE_RSA] = {"rsa", "the public-key operation"},
+    [PHASE_S2K] = {"s2k", "turning a passphrase into a key"},
+    [PHASE_RANDOM] = {"random", "random bytes"},
+    [PHASE_KEYS] = {"keys", "finding and reading keys"},
+    [PHASE_WAIT] = {"wait", "waiting for another thread"},
+    [PHASE_OTHER] = {"other", "everything else"},
+};

@@ -1,0 +1,63 @@
+#include "stream/sink.h"
+
+#include "meter/meter.h"
+
+void sink_init(struct sink *s, const struct sink_ops *ops, struct op *op, struct sink *next)
+{
+    *s = (struct sink){.ops = ops, .op = op, .next = next, .state = SINK_OPEN};
+}
+
+int sink_write(struct sink *s, const void *p, size_t n)
+{
+    if (s->state != SINK_OPEN)
+        return op_fail(s->op, STATUS_INTERNAL, "%s: written to after its end", s->ops->name);
+    if (n == 0)
+        return 0;
+    if (op_check_interrupt(s->op)) {
+        s->state = SINK_FAILED;
+        return -1;
+    }
+    struct meter *m = s->op->meter;
+    enum phase previous = meter_enter(m, s->ops->phase);
+    meter_bytes(m, previous, s->ops->phase, n);
+    int rc = s->ops->write(s, p, n);
+    meter_leave(m, previous);
+    if (rc)
+        s->state = SINK_FAILED;
+    else
+        s->taken += n;
+    return rc;
+}
+
+static int finish_one(struct sink *s)
+{
+    if (s->state != SINK_OPEN)
+        return op_fail(s->op, STATUS_INTERNAL, "%s: finished after its end", s->ops->name);
+    s->state = SINK_FINISHED;
+    if (!s->ops->finish)
+        return 0;
+    enum phase previous = meter_enter(s->op->meter, s->ops->phase);
+    int rc = s->ops->finish(s);
+    meter_leave(s->op->meter, previous);
+    if (rc)
+        s->state = SINK_FAILED;
+    return rc;
+}
+
+int sink_finish(struct sink *s)
+{
+    for (; s; s = s->next) {
+        if (finish_one(s))
+            return -1;
+    }
+    return 0;
+}
+
+void sink_free(struct sink *s)
+{
+    while (s) {
+        struct sink *next = s->next;
+        s->ops->free(s);
+        s = next;
+    }
+}

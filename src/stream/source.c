@@ -1,0 +1,125 @@
+#include "stream/source.h"
+
+#include "base/secret.h"
+#include "meter/meter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void source_init(struct source *s, const struct source_ops *ops, struct op *op, struct source *up)
+{
+    *s = (struct source){.ops = ops, .op = op, .up = up};
+}
+
+/* The one place where a stage's read is called. */
+static int pull(struct source *s, uint8_t *p, size_t cap, size_t *got)
+{
+    *got = 0;
+    if (s->failed)
+        return op_fail(s->op, STATUS_INTERNAL, "%s: read after a failure", s->ops->name);
+    if (s->ended || cap == 0)
+        return 0;
+    if (op_check_interrupt(s->op)) {
+        s->failed = true;
+        return -1;
+    }
+    struct meter *m = s->op->meter;
+    enum phase previous = meter_enter(m, s->ops->phase);
+    int rc = s->ops->read(s, p, cap, got);
+    meter_bytes(m, s->ops->phase, previous, *got);
+    meter_leave(m, previous);
+    if (rc)
+        s->failed = true;
+    else if (*got == 0)
+        s->ended = true;
+    return rc;
+}
+
+int source_read(struct source *s, void *p, size_t cap, size_t *got)
+{
+    size_t ready = s->ahead_len - s->ahead_pos;
+    if (ready == 0) {
+        if (pull(s, p, cap, got))
+            return -1;
+    } else {
+        *got = ready < cap ? ready : cap;
+        memcpy(p, s->ahead + s->ahead_pos, *got);
+        s->ahead_pos += *got;
+    }
+    s->offset += *got;
+    return 0;
+}
+
+int source_read_full(struct source *s, void *p, size_t n, size_t *got)
+{
+    uint8_t *out = p;
+    *got = 0;
+    while (*got < n) {
+        size_t part;
+        if (source_read(s, out + *got, n - *got, &part))
+            return -1;
+        if (part == 0)
+            return 0;
+        *got += part;
+    }
+    return 0;
+}
+
+int source_peek(struct source *s, size_t want, const uint8_t **p, size_t *got)
+{
+    if (!s->ahead && !(s->ahead = malloc(SOURCE_PEEK_MAX)))
+        return op_fail_memory(s->op);
+    if (s->ahead_len - s->ahead_pos < want && s->ahead_pos > 0) {
+        memmove(s->ahead, s->ahead + s->ahead_pos, s->ahead_len - s->ahead_pos);
+        s->ahead_len -= s->ahead_pos;
+        s->ahead_pos = 0;
+    }
+    while (s->ahead_len - s->ahead_pos < want) {
+        size_t part;
+        if (pull(s, s->ahead + s->ahead_len, SOURCE_PEEK_MAX - s->ahead_len, &part))
+            return -1;
+        if (part == 0)
+            break;
+        s->ahead_len += part;
+        if (s->ahead_len > s->ahead_high)
+            s->ahead_high = s->ahead_len;
+    }
+    *p = s->ahead + s->ahead_pos;
+    *got = s->ahead_len - s->ahead_pos;
+    return 0;
+}
+
+void source_skip(struct source *s, size_t n)
+{
+    s->ahead_pos += n;
+    s->offset += n;
+}
+
+int source_drain(struct source *s)
+{
+    uint8_t *block = malloc(SOURCE_PEEK_MAX);
+    if (!block)
+        return op_fail_memory(s->op);
+    int rc;
+    size_t got, high = 0;
+    do {
+        rc = source_read(s, block, SOURCE_PEEK_MAX, &got);
+        high = got > high ? got : high;
+    } while (!rc && got);
+    secret_free(block, high);
+    return rc;
+}
+
+struct source *source_pop(struct source *s)
+{
+    struct source *up = s->up;
+    secret_free(s->ahead, s->ahead_high);
+    s->ops->free(s);
+    return up;
+}
+
+void source_free(struct source *s)
+{
+    while (s)
+        s = source_pop(s);
+}
