@@ -1,5 +1,8 @@
 /* A sink that writes a file: the end of every write chain. Phase `write`.
  *
+ * The file is created when the sink starts and gets its name when it is finished: whoever finishes
+ * the chain says by it that everything has checked out. Freed before, it leaves nothing behind.
+ *
  * Small writes are gathered into blocks of 64 KiB. With `hold_bytes`, nothing is written until so
  * much has come or the chain is finished: standard output shows no plaintext of a message that
  * turns out bad within that bound.
@@ -10,7 +13,14 @@
 #include "base/file.h"
 #include "stream/sink.h"
 
-/* Writes to f, which is borrowed: the caller commits or aborts it. NULL out of memory. */
-struct sink *file_sink_new(struct op *op, struct file_out *f, size_t hold_bytes);
+struct file_sink_options {
+    const char *path;         /* "-": standard output */
+    unsigned flags;           /* enum file_flags */
+    const struct file_in *in; /* the input, which must be another file; or NULL */
+    size_t hold_bytes;
+};
+
+/* Everything that *options points at is borrowed and must last. NULL out of memory. */
+struct sink *file_sink_new(struct op *op, const struct file_sink_options *options);
 
 #endif

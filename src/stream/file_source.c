@@ -4,8 +4,15 @@
 
 struct file_source {
     struct source base;
+    const char *path;
     struct file_in *file;
 };
+
+static int file_source_start(struct source *s)
+{
+    struct file_source *self = (struct file_source *)s;
+    return file_open(s->op, self->file, self->path);
+}
 
 static int file_source_read(struct source *s, uint8_t *p, size_t cap, size_t *got)
 {
@@ -15,12 +22,18 @@ static int file_source_read(struct source *s, uint8_t *p, size_t cap, size_t *go
 
 static void file_source_free(struct source *s)
 {
-    free(s);
+    struct file_source *self = (struct file_source *)s;
+    file_close(self->file);
+    free(self);
 }
 
-static const struct source_ops ops = {"file", PHASE_READ, file_source_read, file_source_free};
+static const struct source_ops ops = {.name = "file",
+                                      .phase = PHASE_READ,
+                                      .start = file_source_start,
+                                      .read = file_source_read,
+                                      .free = file_source_free};
 
-struct source *file_source_new(struct op *op, struct file_in *f)
+struct source *file_source_new(struct op *op, const char *path, struct file_in *f)
 {
     struct file_source *self = malloc(sizeof *self);
     if (!self) {
@@ -28,6 +41,8 @@ struct source *file_source_new(struct op *op, struct file_in *f)
         return NULL;
     }
     source_init(&self->base, &ops, op, NULL);
+    *f = (struct file_in){.fd = -1, .name = path};
+    self->path = path;
     self->file = f;
     return &self->base;
 }

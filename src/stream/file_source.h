@@ -5,7 +5,8 @@
 #include "base/file.h"
 #include "stream/source.h"
 
-/* Reads f from where it stands to its end. f is borrowed and stays open. NULL out of memory. */
-struct source *file_source_new(struct op *op, struct file_in *f);
+/* Reads the file `path` ("-": standard input), which is opened into *f when the source starts and
+ * closed when it is freed. Both are borrowed. NULL out of memory. */
+struct source *file_source_new(struct op *op, const char *path, struct file_in *f);
 
 #endif

@@ -18,7 +18,8 @@ static void mem_sink_free(struct sink *s)
     free(s);
 }
 
-static const struct sink_ops ops = {"memory", PHASE_WRITE, mem_sink_write, NULL, mem_sink_free};
+static const struct sink_ops ops = {
+    .name = "memory", .phase = PHASE_WRITE, .write = mem_sink_write, .free = mem_sink_free};
 
 struct sink *mem_sink_new(struct op *op, struct buf *out)
 {

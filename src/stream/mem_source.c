@@ -29,7 +29,8 @@ static void mem_source_free(struct source *s)
     free(s);
 }
 
-static const struct source_ops ops = {"memory", PHASE_READ, mem_source_read, mem_source_free};
+static const struct source_ops ops = {
+    .name = "memory", .phase = PHASE_READ, .read = mem_source_read, .free = mem_source_free};
 
 struct source *mem_source_new(struct op *op, const void *p, size_t n, size_t step)
 {

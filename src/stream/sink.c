@@ -4,13 +4,30 @@
 
 void sink_init(struct sink *s, const struct sink_ops *ops, struct op *op, struct sink *next)
 {
-    *s = (struct sink){.ops = ops, .op = op, .next = next, .state = SINK_OPEN};
+    *s = (struct sink){.ops = ops, .op = op, .next = next, .state = SINK_NEW};
+}
+
+int sink_start(struct sink *s)
+{
+    if (s->state == SINK_OPEN)
+        return 0;
+    if (s->state != SINK_NEW)
+        return op_fail(s->op, STATUS_INTERNAL, "%s: used after its end", s->ops->name);
+    s->state = SINK_OPEN;
+    if (!s->ops->start)
+        return 0;
+    enum phase previous = meter_enter(s->op->meter, s->ops->phase);
+    int rc = s->ops->start(s);
+    meter_leave(s->op->meter, previous);
+    if (rc)
+        s->state = SINK_FAILED;
+    return rc;
 }
 
 int sink_write(struct sink *s, const void *p, size_t n)
 {
-    if (s->state != SINK_OPEN)
-        return op_fail(s->op, STATUS_INTERNAL, "%s: written to after its end", s->ops->name);
+    if (sink_start(s))
+        return -1;
     if (n == 0)
         return 0;
     if (op_check_interrupt(s->op)) {
@@ -31,8 +48,8 @@ int sink_write(struct sink *s, const void *p, size_t n)
 
 static int finish_one(struct sink *s)
 {
-    if (s->state != SINK_OPEN)
-        return op_fail(s->op, STATUS_INTERNAL, "%s: finished after its end", s->ops->name);
+    if (sink_start(s))
+        return -1;
     s->state = SINK_FINISHED;
     if (!s->ops->finish)
         return 0;

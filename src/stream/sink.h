@@ -30,9 +30,12 @@ struct sink_ops {
     int (*finish)(struct sink *s);
     /* Wipes and frees this stage only, finished or not. */
     void (*free)(struct sink *s);
+    /* Called once before the first write or finish, inside the stage's phase: opens files, sets up
+     * keys and tables, writes the stage's prefix. 0, or -1. NULL: nothing to do. */
+    int (*start)(struct sink *s);
 };
 
-enum sink_state { SINK_OPEN, SINK_FINISHED, SINK_FAILED };
+enum sink_state { SINK_NEW, SINK_OPEN, SINK_FINISHED, SINK_FAILED };
 
 struct sink {
     const struct sink_ops *ops;
@@ -44,6 +47,10 @@ struct sink {
 
 /* Makes the embedded part of a stage; `next` is owned by the stage from now on. */
 void sink_init(struct sink *s, const struct sink_ops *ops, struct op *op, struct sink *next);
+
+/* Starts s, which the first write would do anyway: for one whose failure should come early.
+ * Starting twice is nothing. 0, or -1. */
+int sink_start(struct sink *s);
 
 /* Writes n bytes to s, all of them. 0, or -1 with op->err set. */
 int sink_write(struct sink *s, const void *p, size_t n);

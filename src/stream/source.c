@@ -11,12 +11,28 @@ void source_init(struct source *s, const struct source_ops *ops, struct op *op, 
     *s = (struct source){.ops = ops, .op = op, .up = up};
 }
 
+int source_start(struct source *s)
+{
+    if (s->failed)
+        return op_fail(s->op, STATUS_INTERNAL, "%s: read after a failure", s->ops->name);
+    if (s->started)
+        return 0;
+    s->started = true;
+    if (!s->ops->start)
+        return 0;
+    enum phase previous = meter_enter(s->op->meter, s->ops->phase);
+    int rc = s->ops->start(s);
+    meter_leave(s->op->meter, previous);
+    s->failed = rc != 0;
+    return rc;
+}
+
 /* The one place where a stage's read is called. */
 static int pull(struct source *s, uint8_t *p, size_t cap, size_t *got)
 {
     *got = 0;
-    if (s->failed)
-        return op_fail(s->op, STATUS_INTERNAL, "%s: read after a failure", s->ops->name);
+    if (source_start(s))
+        return -1;
     if (s->ended || cap == 0)
         return 0;
     if (op_check_interrupt(s->op)) {

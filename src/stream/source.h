@@ -27,6 +27,9 @@ struct source_ops {
     int (*read)(struct source *s, uint8_t *p, size_t cap, size_t *got);
     /* Wipes and frees this stage only. */
     void (*free)(struct source *s);
+    /* Called once before the first read, inside the stage's phase: opens files, sets up keys and
+     * tables, reads the stage's prefix. 0, or -1. NULL: nothing to do. */
+    int (*start)(struct source *s);
 };
 
 struct source {
@@ -34,6 +37,7 @@ struct source {
     struct op *op;
     struct source *up; /* NULL at the top of a chain */
     uint64_t offset;   /* bytes given out so far, those only peeked at not counted */
+    bool started;
     bool ended;
     bool failed;
     uint8_t *ahead; /* looked at but not read; NULL until the first peek */
@@ -43,6 +47,10 @@ struct source {
 
 /* Makes the embedded part of a stage. `up` is owned by the stage unless taken back (source_pop). */
 void source_init(struct source *s, const struct source_ops *ops, struct op *op, struct source *up);
+
+/* Starts s, which the first read would do anyway: for one whose failure should come early.
+ * Starting twice is nothing. 0, or -1. */
+int source_start(struct source *s);
 
 /* Reads between 1 and cap bytes into p; *got is 0 only at the end. 0, or -1 with op->err set. */
 int source_read(struct source *s, void *p, size_t cap, size_t *got);
