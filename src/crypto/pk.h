@@ -1,0 +1,58 @@
+/* The door for public-key operations: phase `rsa`.
+ *
+ * RSA with the padding of PKCS#1 v1.5 (RFC 8017 sections 7.2 and 8.2), which is all that RFC 4880
+ * has for RSA. Private operations are blinded, the result is checked against the public key before
+ * it is used, and the stack below is overwritten after each.
+ *
+ * The functions say what is to be done and not how: other ways to compute the same go behind this
+ * header.
+ */
+#ifndef CRYPTO_PK_H
+#define CRYPTO_PK_H
+
+#include "crypto/hash.h"
+#include "crypto/rsa.h"
+
+/* The bytes of a modulus that PKCS#1 v1.5 needs besides the message. */
+#define PK_PADDING_BYTES 11
+
+/* The most bytes that pk_encrypt takes for this key; 0 where it takes none. */
+size_t pk_message_max(const struct rsa_public *key);
+
+/* Encrypts the n bytes at msg into out, rsa_public_bytes(key) bytes, always all of them.
+ * 0, or -1 (STATUS_UNSUPPORTED: more than pk_message_max). */
+int pk_encrypt(struct op *op, const struct rsa_public *key, const uint8_t *msg, size_t n,
+               uint8_t *out);
+
+/* What a decryption gives. The caller sets p and cap and fills p with random bytes, and len with
+ * whatever is right for those, first. */
+struct pk_plain {
+    uint8_t *p;
+    size_t cap;
+    size_t len;  /* the bytes of the message, 0 to cap; untouched when not ok */
+    unsigned ok; /* 1, or 0: the padding is wrong, or the message is longer than cap */
+};
+
+/* Decrypts. Neither branches nor memory accesses depend on what comes out: ok, len and p are
+ * secret until the caller decides otherwise. When not ok, the bytes at p are as they were; when
+ * ok, those behind len are undefined. A ciphertext shorter than the modulus counts as padded with
+ * zeros on the left; one that is not below the modulus is not ok. 0 whatever ok is, or -1 for a
+ * failure that has nothing to do with the message (memory, randomness). */
+int pk_decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cipher,
+               struct pk_plain *plain);
+
+/* Signs the digest, hash->digest_bytes, into out, rsa_public_bytes of the key, always all of them.
+ * 0, or -1 (STATUS_UNSUPPORTED: the modulus is too small for this hash). */
+int pk_sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,
+            const uint8_t *digest, uint8_t *out);
+
+/* Whether sig is the signature of that digest by that key. Leading zero bytes may be left out of
+ * it, as an MPI leaves them out. Sets no error. */
+bool pk_verify(struct op *op, const struct rsa_public *key, const struct hash *hash,
+               const uint8_t *digest, struct rsa_bytes sig);
+
+/* rsa_generate, in this door's phase. */
+struct rsa_secret *pk_generate(struct op *op, unsigned bits, uint32_t e,
+                               const struct rsa_progress *progress);
+
+#endif
