@@ -1,0 +1,15 @@
+/* A sink that compresses to raw deflate (RFC 1951), as OpenPGP's ZIP wants it. Phase `zip`.
+ *
+ * Output goes on in blocks of 64 KiB, the last one shorter. A message of nothing gives a valid
+ * empty stream. PGP 2.6 needs window_bits of at most 13.
+ */
+#ifndef ZIP_DEFLATE_SINK_H
+#define ZIP_DEFLATE_SINK_H
+
+#include "stream/sink.h"
+
+/* Compresses what is written to it into `next`, which it owns even on failure.
+ * level 1 to 9, window_bits 9 to 15. NULL on failure, with `next` freed. */
+struct sink *deflate_sink_new(struct op *op, struct sink *next, int level, int window_bits);
+
+#endif
