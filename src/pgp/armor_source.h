@@ -12,10 +12,8 @@
 #ifndef PGP_ARMOR_SOURCE_H
 #define PGP_ARMOR_SOURCE_H
 
+#include "pgp/armor_line.h"
 #include "stream/source.h"
-
-/* Longest title, with its end. */
-#define ARMOR_TITLE_BYTES 64
 
 struct armor_info {
     bool strict; /* in: a wrong checksum is an error */

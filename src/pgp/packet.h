@@ -62,6 +62,11 @@ const char *packet_tag_name(unsigned tag);
  * data may (8, 9, 11, 18, 20). */
 bool packet_tag_is_data(unsigned tag);
 
+/* Parses the header at the front of n bytes, all that there are of a key or ring in memory.
+ * h->offset must be set by the caller and is used in messages only. n is at least 1. 0, or -1 with
+ * STATUS_MALFORMED. */
+int packet_parse_header(struct op *op, const uint8_t *p, size_t n, struct packet_header *h);
+
 /* Reads one header from `source`. At the clean end of it *end is set and *h left alone. 0, or -1
  * with STATUS_MALFORMED, the offset and what was expected. */
 int packet_read_header(struct op *op, struct source *source, struct packet_header *h, bool *end);

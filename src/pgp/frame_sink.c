@@ -1,0 +1,85 @@
+#include "pgp/frame_sink.h"
+
+#include "base/secret.h"
+#include "pgp/packet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct frame_sink {
+    struct sink base;
+    unsigned tag;
+    bool begun;  /* the packet's tag was written */
+    size_t len;  /* body bytes gathered */
+    size_t high; /* the most that there were, to be wiped */
+    /* Room for a header, which is put right before the body when its length is known. */
+    uint8_t block[PACKET_HEADER_MAX + FRAME_SINK_CHUNK];
+};
+
+/* Writes what was gathered as one chunk behind its length, and the tag octet before the first. */
+static int emit(struct frame_sink *self, const uint8_t *length, size_t n)
+{
+    uint8_t *at = self->block + PACKET_HEADER_MAX - n;
+    memcpy(at, length, n);
+    if (!self->begun)
+        *--at = (uint8_t)(0xC0 | self->tag);
+    size_t bytes = (size_t)(self->block + PACKET_HEADER_MAX - at) + self->len;
+    self->begun = true;
+    self->len = 0;
+    return sink_write(self->base.next, at, bytes);
+}
+
+static int frame_sink_write(struct sink *s, const uint8_t *p, size_t n)
+{
+    static const uint8_t partial = 0xE0 | FRAME_SINK_CHUNK_BITS;
+    struct frame_sink *self = (struct frame_sink *)s;
+    while (n > 0) {
+        /* A full chunk waits until more comes: only then is it not the last. */
+        if (self->len == FRAME_SINK_CHUNK && emit(self, &partial, 1))
+            return -1;
+        size_t room = FRAME_SINK_CHUNK - self->len;
+        size_t part = n < room ? n : room;
+        memcpy(self->block + PACKET_HEADER_MAX + self->len, p, part);
+        self->len += part;
+        if (self->high < self->len)
+            self->high = self->len;
+        p += part;
+        n -= part;
+    }
+    return 0;
+}
+
+static int frame_sink_finish(struct sink *s)
+{
+    struct frame_sink *self = (struct frame_sink *)s;
+    uint8_t length[5];
+    return emit(self, length, packet_put_length(length, (uint32_t)self->len));
+}
+
+static void frame_sink_free(struct sink *s)
+{
+    struct frame_sink *self = (struct frame_sink *)s;
+    secret_wipe(self->block, PACKET_HEADER_MAX + self->high);
+    free(self);
+}
+
+static const struct sink_ops ops = {.name = "frame",
+                                    .phase = PHASE_FRAME,
+                                    .write = frame_sink_write,
+                                    .finish = frame_sink_finish,
+                                    .free = frame_sink_free};
+
+struct sink *frame_sink_new(struct op *op, struct sink *next, unsigned tag)
+{
+    struct frame_sink *self = malloc(sizeof *self);
+    if (!self) {
+        op_fail_memory(op);
+        sink_free(next);
+        return NULL;
+    }
+    sink_init(&self->base, &ops, op, next);
+    self->tag = tag;
+    self->begun = false;
+    self->len = self->high = 0;
+    return &self->base;
+}

@@ -1,0 +1,66 @@
+#include "zip/arena.h"
+
+#include "base/secret.h"
+
+#include <sys/mman.h>
+
+/* Kernel 5.14; older C library headers do not know it. */
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23
+#endif
+
+#define PAGE          4096
+#define CACHE_LINE    64
+#define RESERVE_BYTES (256 * 1024)
+
+int arena_init(struct op *op, struct arena *a, size_t bytes)
+{
+    size_t size = (bytes + RESERVE_BYTES + PAGE - 1) / PAGE * PAGE;
+    void *base = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (base == MAP_FAILED)
+        return op_fail_memory(op);
+    *a = (struct arena){.base = base, .size = size};
+    return 0;
+}
+
+void arena_populate(struct arena *a, size_t bytes)
+{
+    if (bytes > a->size)
+        bytes = a->size;
+    if (bytes <= a->ready)
+        return;
+    size_t from = (a->ready + PAGE - 1) / PAGE * PAGE, to = (bytes + PAGE - 1) / PAGE * PAGE;
+    a->ready = bytes;
+    /* Where the kernel cannot, each page faults when it is used: slower, else the same. */
+    if (to > from)
+        (void)madvise(a->base + from, to - from, MADV_POPULATE_WRITE);
+}
+
+void arena_end(struct arena *a)
+{
+    if (!a->base)
+        return;
+    secret_wipe(a->base, a->ready < a->used ? a->ready : a->used);
+    munmap(a->base, a->size);
+    *a = (struct arena){0};
+}
+
+void *arena_zalloc(void *arena, unsigned items, unsigned size)
+{
+    struct arena *a = arena;
+    size_t bytes = ((size_t)items * size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    if (bytes > a->size - a->used)
+        return NULL;
+    uint8_t *p = a->base + a->used;
+    bool behind = a->used >= a->ready;
+    a->used += bytes;
+    if (behind)
+        arena_populate(a, a->used);
+    return p;
+}
+
+void arena_zfree(void *arena, void *p)
+{
+    (void)arena;
+    (void)p;
+}
