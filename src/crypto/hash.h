@@ -35,6 +35,7 @@ struct hash {
 
 struct hash_ctx {
     const struct hash *hash;
+    unsigned fill; /* bytes in the input block that is not complete yet */
     _Alignas(16) uint8_t state[HASH_STATE_BYTES];
 };
 
