@@ -1,9 +1,10 @@
 #include "base/file.h"
 
+#include "base/path.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,11 @@ int file_open(struct op *op, struct file_in *f, const char *path)
     } else {
         f->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     }
-    if (f->fd < 0 || fstat(f->fd, &f->st))
-        return op_fail_errno(op, STATUS_IO, errno, "%s", f->name);
+    if (f->fd < 0 || fstat(f->fd, &f->st)) {
+        op_fail_errno(op, STATUS_IO, errno, "%s", f->name);
+        file_close(f);
+        return -1;
+    }
     if (S_ISDIR(f->st.st_mode)) {
         file_close(f);
         return op_fail(op, STATUS_IO, "%s: is a directory, expected a file", f->name);
@@ -79,58 +83,9 @@ int file_slurp(struct op *op, const char *path, size_t max, struct buf *b)
     return rc;
 }
 
-/* Follows symbolic links, also one whose target does not exist yet. Returns a malloc'd path. */
-static char *resolve(struct op *op, const char *path)
-{
-    char *real = realpath(path, NULL);
-    if (real)
-        return real;
-    if (errno != ENOENT) {
-        op_fail_errno(op, STATUS_IO, errno, "%s", path);
-        return NULL;
-    }
-    char link[PATH_MAX];
-    ssize_t n = readlink(path, link, sizeof link - 1);
-    if (n < 0) {
-        real = strdup(path);
-        if (!real)
-            op_fail_memory(op);
-        return real;
-    }
-    link[n] = '\0';
-    const char *slash = strrchr(path, '/');
-    char *target;
-    int dir = link[0] == '/' || !slash ? 0 : (int)(slash - path) + 1;
-    if (asprintf(&target, "%.*s%s", dir, path, link) < 0) {
-        op_fail_memory(op);
-        return NULL;
-    }
-    return target;
-}
-
-/* The directory part of a path, malloc'd. */
-static char *parent(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (!slash)
-        return strdup(".");
-    return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
-}
-
 static bool has_proc_fd(void)
 {
     return access("/proc/self/fd", X_OK) == 0;
-}
-
-/* A name beside f->path that nothing has yet; kept in f->temp. */
-static int make_temp_name(struct op *op, struct file_out *f, unsigned attempt)
-{
-    free(f->temp);
-    char *dir = parent(f->path);
-    if (!dir || asprintf(&f->temp, "%s/.pgpcost-%ld-%u.tmp", dir, (long)getpid(), attempt) < 0)
-        f->temp = NULL;
-    free(dir);
-    return f->temp ? 0 : op_fail_memory(op);
 }
 
 enum { TEMP_ATTEMPTS = 100 };
@@ -139,20 +94,24 @@ enum { TEMP_ATTEMPTS = 100 };
 static int open_temp(struct op *op, struct file_out *f)
 {
     mode_t mode = f->flags & FILE_SECRET ? 0600 : 0666;
-    char *dir = parent(f->path);
+    char *dir = path_parent(f->path);
     if (!dir)
         return op_fail_memory(op);
-    if (has_proc_fd())
+    int reason = EOPNOTSUPP;
+    if (has_proc_fd()) {
         f->fd = open(dir, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
-    int reason = errno;
+        reason = errno;
+    }
     free(dir);
     if (f->fd >= 0)
         return 0;
     if (reason == ENOENT || reason == EACCES || reason == ENOTDIR || reason == EROFS)
         return op_fail_errno(op, STATUS_IO, reason, "%s: cannot create", f->name);
     for (unsigned i = 0; i < TEMP_ATTEMPTS; i++) {
-        if (make_temp_name(op, f, i))
-            return -1;
+        free(f->temp);
+        f->temp = path_temp(f->path, i);
+        if (!f->temp)
+            return op_fail_memory(op);
         f->fd = open(f->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         if (f->fd >= 0)
             return 0;
@@ -163,6 +122,11 @@ static int open_temp(struct op *op, struct file_out *f)
     free(f->temp);
     f->temp = NULL;
     return op_fail_errno(op, STATUS_IO, reason, "%s: cannot create", f->name);
+}
+
+static bool is_input(const struct file_in *in, const struct stat *st)
+{
+    return in && in->st.st_dev == st->st_dev && in->st.st_ino == st->st_ino;
 }
 
 /* Decides on an existing destination: in place, to be replaced, or refused. */
@@ -178,7 +142,7 @@ static int look_at_existing(struct op *op, struct file_out *f, const struct stat
             return op_fail_errno(op, STATUS_IO, errno, "%s: cannot write", f->name);
         return 0;
     }
-    if (in && in->st.st_dev == st->st_dev && in->st.st_ino == st->st_ino)
+    if (is_input(in, st))
         return op_fail(op, STATUS_USAGE, "%s: is both input and output", f->name);
     if (!(f->flags & FILE_REPLACE)) {
         op_fail(op, STATUS_IO, "%s: exists already", f->name);
@@ -187,19 +151,29 @@ static int look_at_existing(struct op *op, struct file_out *f, const struct stat
     return 0;
 }
 
+/* Standard output is the caller's: written in place, also where it is a file. */
+static int take_stdout(struct op *op, struct file_out *f, const struct file_in *in)
+{
+    f->name = "standard output";
+    struct stat st;
+    if (fstat(STDOUT_FILENO, &st))
+        return op_fail_errno(op, STATUS_IO, errno, "%s", f->name);
+    if (S_ISREG(st.st_mode) && is_input(in, &st))
+        return op_fail(op, STATUS_USAGE, "%s: is both input and output", f->name);
+    f->fd = STDOUT_FILENO;
+    f->in_place = true;
+    return 0;
+}
+
 int file_create(struct op *op, struct file_out *f, const char *path, unsigned flags,
                 const struct file_in *in)
 {
     *f = (struct file_out){.fd = -1, .flags = flags, .name = path};
-    if (strcmp(path, "-") == 0) {
-        f->fd = STDOUT_FILENO;
-        f->in_place = true;
-        f->name = "standard output";
-        return 0;
-    }
+    if (path_is_stdout(path))
+        return take_stdout(op, f, in);
     if (path[0] == '\0')
         return op_fail(op, STATUS_USAGE, "the output's name is empty");
-    f->path = resolve(op, path);
+    f->path = path_resolve(op, path);
     if (!f->path)
         return -1;
     struct stat st;
@@ -241,56 +215,83 @@ static int link_fd(int fd, const char *path)
     return linkat(AT_FDCWD, from, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
 }
 
+/* Gives the nameless f a temporary name. */
+static int link_temp(struct op *op, struct file_out *f)
+{
+    for (unsigned i = 0; i < TEMP_ATTEMPTS; i++) {
+        free(f->temp);
+        f->temp = path_temp(f->path, i);
+        if (!f->temp)
+            return op_fail_memory(op);
+        if (link_fd(f->fd, f->temp) == 0)
+            return 0;
+        if (errno != EEXIST)
+            break;
+    }
+    int reason = errno;
+    free(f->temp);
+    f->temp = NULL;
+    return op_fail_errno(op, STATUS_IO, reason, "%s: cannot create", f->name);
+}
+
 /* Gives f its final name. A link cannot replace a file, a rename can: so where one may be
  * replaced the file first gets a temporary name. */
 static int give_name(struct op *op, struct file_out *f)
 {
+    bool replace = f->flags & FILE_REPLACE;
     if (!f->temp) {
         if (link_fd(f->fd, f->path) == 0)
             return 0;
-        if (errno != EEXIST || !(f->flags & FILE_REPLACE))
+        if (errno != EEXIST || !replace)
             return op_fail_errno(op, STATUS_IO, errno, "%s: cannot create", f->name);
-        int linked = -1;
-        for (unsigned i = 0; i < TEMP_ATTEMPTS && linked; i++) {
-            if (make_temp_name(op, f, i))
-                return -1;
-            linked = link_fd(f->fd, f->temp);
-            if (linked && errno != EEXIST)
-                break;
-        }
-        if (linked) {
-            int reason = errno;
-            free(f->temp);
-            f->temp = NULL;
-            return op_fail_errno(op, STATUS_IO, reason, "%s: cannot create", f->name);
-        }
+        if (link_temp(op, f))
+            return -1;
     }
-    int rc = f->flags & FILE_REPLACE ? rename(f->temp, f->path) : link(f->temp, f->path);
-    if (rc)
+    if (replace ? rename(f->temp, f->path) : path_rename_new(f->temp, f->path))
         return op_fail_errno(op, STATUS_IO, errno, "%s: cannot create", f->name);
-    if (!(f->flags & FILE_REPLACE))
-        unlink(f->temp);
     free(f->temp);
     f->temp = NULL;
     return 0;
 }
 
+/* Some file systems report a full disk only here. */
+static int close_out(struct op *op, struct file_out *f)
+{
+    int fd = f->fd;
+    f->fd = -1;
+    return close(fd) ? op_fail_errno(op, STATUS_IO, errno, "%s: cannot write", f->name) : 0;
+}
+
+/* Writes the new name through, too. The file is whole whatever comes of it. */
+static void sync_dir(const struct file_out *f)
+{
+    char *dir = path_parent(f->path);
+    int fd = dir ? open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(dir);
+    if (fd < 0)
+        return;
+    (void)fsync(fd);
+    close(fd);
+}
+
 int file_commit(struct op *op, struct file_out *f)
 {
+    bool sync = f->flags & (FILE_SECRET | FILE_SYNC) && !f->in_place;
     int rc = 0;
-    if (f->flags & (FILE_SECRET | FILE_SYNC) && !f->in_place && fsync(f->fd))
+    if (sync && fsync(f->fd))
         rc = op_fail_errno(op, STATUS_IO, errno, "%s: cannot write through to the disk", f->name);
+    /* Closed before it has its name where that can be: a failure then costs no old file. */
+    if (!rc && f->temp)
+        rc = close_out(op, f);
     if (!rc && !f->in_place)
         rc = give_name(op, f);
-    if (!rc && f->path) {
-        /* Some file systems report a full disk only here. */
-        int fd = f->fd;
-        f->fd = -1;
-        if (close(fd))
-            rc = op_fail_errno(op, STATUS_IO, errno, "%s: cannot write", f->name);
+    if (!rc && f->path && f->fd >= 0) {
+        rc = close_out(op, f);
         if (rc && !f->in_place)
             unlink(f->path);
     }
+    if (!rc && sync)
+        sync_dir(f);
     file_abort(f);
     return rc;
 }
@@ -309,6 +310,8 @@ void file_abort(struct file_out *f)
 
 int file_make_dir(struct op *op, const char *path)
 {
+    if (path[0] == '\0')
+        return op_fail(op, STATUS_USAGE, "the directory's name is empty");
     char *copy = strdup(path);
     if (!copy)
         return op_fail_memory(op);
@@ -317,8 +320,9 @@ int file_make_dir(struct op *op, const char *path)
             continue;
         char end = *p;
         *p = '\0';
-        if (mkdir(copy, 0700) && errno != EEXIST) {
-            op_fail_errno(op, STATUS_IO, errno, "%s: cannot make this directory", copy);
+        int reason = mkdir(copy, 0700) ? errno : 0;
+        if (reason && !path_is_dir(copy)) {
+            op_fail_errno(op, STATUS_IO, reason, "%s: cannot make this directory", copy);
             free(copy);
             return -1;
         }
@@ -370,17 +374,22 @@ int file_list(struct op *op, const char *path, const char *suffix, char ***names
         return op_fail_errno(op, STATUS_IO, errno, "%s", path);
     struct buf text;
     buf_init(&text);
+    size_t n = 0;
     int rc = 0;
     struct dirent *e;
-    while (!rc && (e = readdir(dir)) != NULL) {
+    while (errno = 0, !rc && (e = readdir(dir)) != NULL) {
         if (!ends_in(e->d_name, suffix))
             continue;
         rc = buf_append(op, &text, e->d_name, strlen(e->d_name) + 1);
-        (*count)++;
+        n++;
     }
+    if (!rc && errno)
+        rc = op_fail_errno(op, STATUS_IO, errno, "%s: cannot read", path);
     closedir(dir);
     if (!rc)
-        rc = pack_names(op, &text, *count, names);
+        rc = pack_names(op, &text, n, names);
+    if (!rc)
+        *count = n;
     buf_end(&text);
     return rc;
 }

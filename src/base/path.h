@@ -1,0 +1,31 @@
+/* Names of files: which file one means once links are followed, its directory, a new name.
+ *
+ * Nothing is opened here. Called by base/file, which is where to look for who uses what.
+ */
+#ifndef BASE_PATH_H
+#define BASE_PATH_H
+
+#include "base/op.h"
+
+/* Follows symbolic links, also through a chain whose end does not exist yet: the name of the file
+ * that writing to `path` would make or change. A link that leads to no name at all, such as
+ * /dev/fd/1 on a pipe, is returned as it is. malloc'd; NULL with op->err set on failure. */
+char *path_resolve(struct op *op, const char *path);
+
+/* The directory part of a path, "." where it has none. malloc'd; NULL out of memory. */
+char *path_parent(const char *path);
+
+/* A hidden temporary name in the directory of `path`, another one for each `attempt` and process.
+ * malloc'd; NULL out of memory. */
+char *path_temp(const char *path, unsigned attempt);
+
+/* Whether `path` is a name of standard output: "-", "/dev/stdout" and what that leads to. */
+bool path_is_stdout(const char *path);
+
+/* Whether `path` is a directory, links followed. */
+bool path_is_dir(const char *path);
+
+/* Renames `from` to `to` unless something of that name exists. 0, or -1 with errno. */
+int path_rename_new(const char *from, const char *to);
+
+#endif
