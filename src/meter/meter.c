@@ -17,8 +17,31 @@ void meter_start(struct meter *m)
 static void charge(struct meter *m)
 {
     uint64_t now = m->clock.ticks(m->clock.ctx);
-    m->ticks[m->current] += now - m->mark;
+    /* A counter that is not quite the same on every processor must not make a huge share. */
+    if (now > m->mark)
+        m->ticks[m->current] += now - m->mark;
     m->mark = now;
+}
+
+/* floor(part * ns / total) for part <= total, total not 0: exact where no wider type would hold
+ * the product. A long multiplication that is reduced as it goes. */
+static uint64_t scale(uint64_t part, uint64_t total, uint64_t ns)
+{
+    if (part == total)
+        return ns;
+    uint64_t quotient = 0, r = 0;
+    for (int bit = 63; bit >= 0; bit--) {
+        quotient <<= 1;
+        bool over = r >= total - r;
+        r = over ? r - (total - r) : r + r;
+        quotient += over;
+        if (!(ns >> bit & 1))
+            continue;
+        over = r >= total - part;
+        r = over ? r - (total - part) : r + part;
+        quotient += over;
+    }
+    return quotient;
 }
 
 void meter_stop(struct meter *m, struct cost *cost)
@@ -34,17 +57,12 @@ void meter_stop(struct meter *m, struct cost *cost)
     uint64_t total = 0;
     for (int i = 0; i < PHASE_COUNT; i++)
         total += m->ticks[i];
-    /* Scaling the running total, not each share, makes the shares sum to wall_ns exactly. */
+    /* Scaling the running total, not each share, makes the shares sum to wall_ns exactly. A clock
+     * without a step between start and stop leaves it all to the last phase. */
     uint64_t sum = 0, before_ns = 0;
     for (int i = 0; i < PHASE_COUNT; i++) {
         sum += m->ticks[i];
-        uint64_t upto_ns =
-            sum == total ? wall_ns : (uint64_t)((double)sum / (double)total * (double)wall_ns);
-        if (upto_ns > wall_ns)
-            upto_ns = wall_ns;
-        /* A clock without a step between start and stop leaves it all to the last phase. */
-        if (total == 0 && i < PHASE_COUNT - 1)
-            upto_ns = 0;
+        uint64_t upto_ns = i == PHASE_COUNT - 1 ? wall_ns : total ? scale(sum, total, wall_ns) : 0;
         cost->ns[i] = upto_ns - before_ns;
         before_ns = upto_ns;
         cost->bytes_in[i] = m->bytes_in[i];
