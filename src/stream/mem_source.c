@@ -16,10 +16,12 @@ static int mem_source_read(struct source *s, uint8_t *p, size_t cap, size_t *got
     size_t n = self->left < cap ? self->left : cap;
     if (self->step && n > self->step)
         n = self->step;
-    if (n)
+    /* `at` may be NULL where nothing is left, and NULL + 0 is undefined. */
+    if (n) {
         memcpy(p, self->at, n);
-    self->at += n;
-    self->left -= n;
+        self->at += n;
+        self->left -= n;
+    }
     *got = n;
     return 0;
 }

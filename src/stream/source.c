@@ -42,6 +42,8 @@ static int pull(struct source *s, uint8_t *p, size_t cap, size_t *got)
     struct meter *m = s->op->meter;
     enum phase previous = meter_enter(m, s->ops->phase);
     int rc = s->ops->read(s, p, cap, got);
+    if (rc)
+        *got = 0;
     meter_bytes(m, s->ops->phase, previous, *got);
     meter_leave(m, previous);
     if (rc)
