@@ -1,0 +1,209 @@
+#include "crypto/pk.h"
+#include "base/secret.h"
+#include "crypto/random.h"
+#include "crypto/rsa_key.h"
+#include "crypto/rsa_random.h"
+#include "meter/meter.h"
+
+#include <nettle/bignum.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DIGEST_INFO_MAX (HASH_PREFIX_MAX + HASH_DIGEST_MAX)
+
+/* --- encryption --------------------------------------------------------------------------------- */
+
+size_t pk_message_max(const struct rsa_public *key)
+{
+    size_t bytes = rsa_public_bytes(key);
+    return bytes < PK_PADDING_BYTES ? 0 : bytes - PK_PADDING_BYTES;
+}
+
+static int fill_nonzero(struct op *op, uint8_t *p, size_t n)
+{
+    if (random_fill(op, p, n))
+        return -1;
+    for (size_t i = 0; i < n; i++)
+        while (!p[i])
+            if (random_fill(op, p + i, 1))
+                return -1;
+    return 0;
+}
+
+/* out = padded^e mod n. */
+static void encrypt_padded(const struct rsa_public *key, const uint8_t *padded, uint8_t *out)
+{
+    mpz_t m, c;
+    mpz_inits(m, c, NULL);
+    nettle_mpz_set_str_256_u(m, key->key.size, padded);
+    mpz_powm(c, m, key->key.e, key->key.n);
+    nettle_mpz_get_str_256(key->key.size, out, c);
+    rsa_wipe(m);
+    mpz_clear(c);
+}
+
+static int encrypt(struct op *op, const struct rsa_public *key, const uint8_t *msg, size_t n,
+                   uint8_t *out)
+{
+    if (n > pk_message_max(key))
+        return op_fail(op, STATUS_UNSUPPORTED,
+                       "an RSA modulus of %u bits takes at most %zu bytes, not %zu",
+                       rsa_public_bits(key), pk_message_max(key), n);
+    size_t bytes = rsa_public_bytes(key);
+    uint8_t *padded = malloc(bytes);
+    if (!padded)
+        return op_fail_memory(op);
+    padded[0] = 0;
+    padded[1] = 2;
+    int result = fill_nonzero(op, padded + 2, bytes - 3 - n);
+    padded[bytes - 1 - n] = 0;
+    if (n)
+        memcpy(padded + bytes - n, msg, n);
+    if (!result)
+        encrypt_padded(key, padded, out);
+    secret_free(padded, bytes);
+    return result;
+}
+
+int pk_encrypt(struct op *op, const struct rsa_public *key, const uint8_t *msg, size_t n,
+               uint8_t *out)
+{
+    enum phase previous = meter_enter(op->meter, PHASE_RSA);
+    int result = encrypt(op, key, msg, n, out);
+    meter_leave(op->meter, previous);
+    return result;
+}
+
+/* --- decryption --------------------------------------------------------------------------------- */
+
+/* Here ok comes to be a secret: from here on it is only calculated with. */
+static int decrypt_number(struct op *op, const struct rsa_secret *key, const mpz_t c,
+                          struct pk_plain *plain)
+{
+    struct rsa_random random = {.op = op};
+    size_t len = plain->cap;
+    unsigned ok = (unsigned)rsa_decrypt_tr(&key->pub.key, &key->key, &random, rsa_random_fill, &len,
+                                           plain->p, c);
+    secret_wipe_stack();
+    size_t mask = (size_t)0 - ok;
+    plain->len = (len & mask) | (plain->len & ~mask);
+    plain->ok = ok;
+    return random.failed ? -1 : 0;
+}
+
+static int decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cipher,
+                   struct pk_plain *plain)
+{
+    plain->ok = 0;
+    if (cipher.n > key->key.size)
+        return 0;
+    mpz_t c;
+    nettle_mpz_init_set_str_256_u(c, cipher.n, cipher.p);
+    int result = 0;
+    if (mpz_sgn(c) > 0 && mpz_cmp(c, key->pub.key.n) < 0)
+        result = decrypt_number(op, key, c, plain);
+    mpz_clear(c);
+    return result;
+}
+
+int pk_decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cipher,
+               struct pk_plain *plain)
+{
+    enum phase previous = meter_enter(op->meter, PHASE_RSA);
+    int result = decrypt(op, key, cipher, plain);
+    meter_leave(op->meter, previous);
+    return result;
+}
+
+/* --- signatures --------------------------------------------------------------------------------- */
+
+/* Writes the DigestInfo to out[DIGEST_INFO_MAX] and returns the number of its bytes. */
+static size_t digest_info(const struct hash *hash, const uint8_t *digest, uint8_t *out)
+{
+    memcpy(out, hash->prefix, hash->prefix_bytes);
+    memcpy(out + hash->prefix_bytes, digest, hash->digest_bytes);
+    return hash->prefix_bytes + hash->digest_bytes;
+}
+
+static bool fits(const struct rsa_public *key, const struct hash *hash)
+{
+    return hash->prefix_bytes + hash->digest_bytes <= pk_message_max(key);
+}
+
+/* Fails with the names of the hashes that would do. */
+static int fail_too_small(struct op *op, const struct rsa_public *key, const struct hash *hash)
+{
+    char names[128] = "no hash";
+    size_t used = 0;
+    for (const struct hash *const *row = hash_table; *row; row++)
+        if (fits(key, *row) && used < sizeof names)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                                     (*row)->label);
+    return op_fail(op, STATUS_UNSUPPORTED,
+                   "an RSA modulus of %u bits is too small for a signature with %s; it takes %s",
+                   rsa_public_bits(key), hash->label, names);
+}
+
+static int sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,
+                const uint8_t *digest, uint8_t *out)
+{
+    if (!fits(&key->pub, hash))
+        return fail_too_small(op, &key->pub, hash);
+    uint8_t info[DIGEST_INFO_MAX];
+    size_t n = digest_info(hash, digest, info);
+    struct rsa_random random = {.op = op};
+    mpz_t s;
+    mpz_init(s);
+    int good = rsa_pkcs1_sign_tr(&key->pub.key, &key->key, &random, rsa_random_fill, n, info, s);
+    secret_wipe_stack();
+    if (good && !random.failed)
+        nettle_mpz_get_str_256(key->key.size, out, s);
+    mpz_clear(s);
+    if (random.failed)
+        return -1;
+    return good ? 0 : op_fail(op, STATUS_MALFORMED, "RSA secret key makes a wrong signature");
+}
+
+int pk_sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,
+            const uint8_t *digest, uint8_t *out)
+{
+    enum phase previous = meter_enter(op->meter, PHASE_RSA);
+    int result = sign(op, key, hash, digest, out);
+    meter_leave(op->meter, previous);
+    return result;
+}
+
+static bool verify(const struct rsa_public *key, const struct hash *hash, const uint8_t *digest,
+                   struct rsa_bytes sig)
+{
+    if (sig.n > rsa_public_bytes(key))
+        return false;
+    uint8_t info[DIGEST_INFO_MAX];
+    size_t n = digest_info(hash, digest, info);
+    mpz_t s;
+    nettle_mpz_init_set_str_256_u(s, sig.n, sig.p);
+    bool good = rsa_pkcs1_verify(&key->key, n, info, s);
+    mpz_clear(s);
+    return good;
+}
+
+bool pk_verify(struct op *op, const struct rsa_public *key, const struct hash *hash,
+               const uint8_t *digest, struct rsa_bytes sig)
+{
+    enum phase previous = meter_enter(op->meter, PHASE_RSA);
+    bool good = verify(key, hash, digest, sig);
+    meter_leave(op->meter, previous);
+    return good;
+}
+
+/* --- keys --------------------------------------------------------------------------------------- */
+
+struct rsa_secret *pk_generate(struct op *op, unsigned bits, uint32_t e,
+                               const struct rsa_progress *progress)
+{
+    enum phase previous = meter_enter(op->meter, PHASE_RSA);
+    struct rsa_secret *key = rsa_generate(op, bits, e, progress);
+    meter_leave(op->meter, previous);
+    return key;
+}
