@@ -211,7 +211,7 @@ static void names_are_resolved(void **state)
     assert_int_equal(symlink("d/to-file", "twice"), 0);
     assert_int_equal(symlink("none", "d/dangling"), 0);
     assert_int_equal(symlink("d/dangling", "dangling"), 0);
-    assert_int_equal(symlink("/none/x", "far"), 0);
+    assert_int_equal(symlink("/none/x", "far") || symlink("/none/y", "d/far"), 0);
     assert_int_equal(symlink("loop", "loop"), 0);
     assert_null(path_resolve(&op, "loop"));
     refused(STATUS_IO, "loop: too many levels of symbolic links");
@@ -221,6 +221,7 @@ static void names_are_resolved(void **state)
     resolves_to("d/new", "d/new");
     resolves_to("dangling", "d/none");
     resolves_to("far", "/none/x");
+    resolves_to("d/far", "/none/y");
     /* A pipe has no name; its link must stay as it is, as in a shell's >(command). */
     int ends[2];
     char name[32];

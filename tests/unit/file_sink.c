@@ -101,6 +101,8 @@ static void unfinished_leaves_nothing(void **state)
 {
     (void)state;
     scratch_write("a", "old");
+    int lowest = dup(STDOUT_FILENO);
+    close(lowest);
     for (int way = 0; way < 6; way++) {
         struct sink *s = sink_to(way & 1 ? "a" : "b", FILE_REPLACE, 0);
         if (way > 1)
@@ -111,6 +113,9 @@ static void unfinished_leaves_nothing(void **state)
         assert_names("a");
         assert_true(scratch_holds("a", "old"));
     }
+    int fd = dup(STDOUT_FILENO);
+    close(fd);
+    assert_int_equal(fd, lowest);
     check_balance();
 }
 
@@ -213,9 +218,14 @@ static void nothing_is_written_before_the_bound(void **state)
             assert_int_equal(written, 0);
             assert_int_equal(sink_write(s, bytes + holds[i], 1), 0);
             assert_true(written >= holds[i]);
+            /* From then on no more than a block stays behind. */
+            for (at = holds[i] + 1; at + 1000 <= MOST; at += 1000) {
+                assert_int_equal(sink_write(s, bytes + at, 1000), 0);
+                assert_true(at + 1000 - written <= STREAM_BLOCK);
+            }
             assert_int_equal(sink_finish(s), 0);
             sink_free(s);
-            assert_true(is_whole(holds[i] + 1));
+            assert_true(is_whole(at));
         }
     }
     struct sink *s = sink_to("a", FILE_REPLACE, STREAM_BLOCK * 2);

@@ -102,6 +102,10 @@ static void the_first_hint_stays(void **state)
     assert_int_equal(op_hint(&op, "try %s", "-f"), -1);
     op_hint(&op, "other");
     assert_string_equal(op.err.hint, "try -f");
+    op_init(&op);
+    op_hint(&op, "of no error");
+    op_fail(&op, STATUS_IO, "a");
+    assert_string_equal(op.err.hint, "");
 }
 
 static void an_interrupt_is_an_error(void **state)
