@@ -10,9 +10,14 @@ void buf_init(struct buf *b)
     *b = (struct buf){0};
 }
 
+static size_t touched(const struct buf *b)
+{
+    return b->len > b->high ? b->len : b->high;
+}
+
 void buf_end(struct buf *b)
 {
-    secret_free(b->data, b->cap);
+    secret_free(b->data, touched(b));
     *b = (struct buf){0};
 }
 
@@ -29,8 +34,9 @@ int buf_reserve(struct op *op, struct buf *b, size_t more)
         return op_fail_memory(op);
     if (b->len)
         memcpy(data, b->data, b->len);
-    secret_free(b->data, b->cap);
+    secret_free(b->data, touched(b));
     b->data = data;
+    b->high = b->len;
     b->cap = cap;
     return 0;
 }
@@ -70,5 +76,6 @@ int buf_puts(struct op *op, struct buf *b, const char *s)
 
 void buf_clear(struct buf *b)
 {
+    b->high = touched(b);
     b->len = 0;
 }

@@ -2,7 +2,9 @@
  *
  * Embedded in its owner: buf_init (or zero bytes) makes it, buf_end frees it and wipes what it
  * held, so it may hold secrets. Growing copies to new memory and wipes the old. `data` is NULL
- * while nothing was reserved.
+ * while nothing was reserved. Owners may write behind `len` what they reserved and then raise
+ * `len`; only buf_clear lowers it, which remembers how far there is something to wipe: memory that
+ * was never touched costs a page fault to wipe.
  */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
@@ -13,6 +15,7 @@ struct buf {
     uint8_t *data;
     size_t len;
     size_t cap;
+    size_t high; /* the largest len there was before a buf_clear */
 };
 
 /* Makes b empty, without memory. */

@@ -6,7 +6,6 @@ const struct limits limits_default = {
     .depth = 16,
     .inflate_ratio = 1032,
     .inflate_slack_bytes = 1024 * 1024,
-    .output_bytes = UINT64_MAX,
     .session_keys = 128,
     .key_file_bytes = 64 * 1024 * 1024,
 };

@@ -21,8 +21,6 @@ struct limits {
      * inflate_slack. One deflate layer cannot exceed 1032, so only layered bombs meet it. */
     unsigned inflate_ratio;
     uint64_t inflate_slack_bytes;
-    /* Plaintext bytes, UINT64_MAX for no bound. */
-    uint64_t output_bytes;
     /* Session-key packets tried with secret keys; each costs a private-key operation. */
     unsigned session_keys;
     /* Largest key file. A distribution's ring of thousands of keys is below this. */

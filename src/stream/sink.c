@@ -46,7 +46,7 @@ int sink_write(struct sink *s, const void *p, size_t n)
     return rc;
 }
 
-static int finish_one(struct sink *s)
+int sink_end(struct sink *s)
 {
     if (sink_start(s))
         return -1;
@@ -64,17 +64,21 @@ static int finish_one(struct sink *s)
 int sink_finish(struct sink *s)
 {
     for (; s; s = s->next) {
-        if (finish_one(s))
+        if (sink_end(s))
             return -1;
     }
     return 0;
 }
 
+struct sink *sink_pop(struct sink *s)
+{
+    struct sink *next = s->next;
+    s->ops->free(s);
+    return next;
+}
+
 void sink_free(struct sink *s)
 {
-    while (s) {
-        struct sink *next = s->next;
-        s->ops->free(s);
-        s = next;
-    }
+    while (s)
+        s = sink_pop(s);
 }

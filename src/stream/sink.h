@@ -58,6 +58,12 @@ int sink_write(struct sink *s, const void *p, size_t n);
 /* Ends s and every stage behind it. 0, or -1. */
 int sink_finish(struct sink *s);
 
+/* Ends s alone: what is behind it stays open. 0, or -1. */
+int sink_end(struct sink *s);
+
+/* Frees s alone and returns the stage behind it. */
+struct sink *sink_pop(struct sink *s);
+
 /* Frees s and every stage behind it, finished or not; s may be NULL. */
 void sink_free(struct sink *s);
 

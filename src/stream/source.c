@@ -44,13 +44,21 @@ static int pull(struct source *s, uint8_t *p, size_t cap, size_t *got)
     int rc = s->ops->read(s, p, cap, got);
     if (rc)
         *got = 0;
-    meter_bytes(m, s->ops->phase, previous, *got);
     meter_leave(m, previous);
     if (rc)
         s->failed = true;
     else if (*got == 0)
         s->ended = true;
     return rc;
+}
+
+/* Bytes count as crossing the door when they are read, not when they are looked at: who looks ahead
+ * may not be who reads. */
+static void count(struct source *s, size_t n)
+{
+    s->offset += n;
+    if (s->op->meter)
+        meter_bytes(s->op->meter, s->ops->phase, s->op->meter->current, n);
 }
 
 int source_read(struct source *s, void *p, size_t cap, size_t *got)
@@ -64,7 +72,7 @@ int source_read(struct source *s, void *p, size_t cap, size_t *got)
         memcpy(p, s->ahead + s->ahead_pos, *got);
         s->ahead_pos += *got;
     }
-    s->offset += *got;
+    count(s, *got);
     return 0;
 }
 
@@ -110,7 +118,7 @@ int source_peek(struct source *s, size_t want, const uint8_t **p, size_t *got)
 void source_skip(struct source *s, size_t n)
 {
     s->ahead_pos += n;
-    s->offset += n;
+    count(s, n);
 }
 
 int source_drain(struct source *s)

@@ -1,0 +1,297 @@
+#include "base/clock.h"
+#include "base/num.h"
+#include "cli/command.h"
+#include "cli/measure.h"
+#include "cli/recipients.h"
+#include "cli/ui.h"
+#include "crypto/cipher.h"
+#include "stream/copy.h"
+#include "stream/file_sink.h"
+#include "stream/file_source.h"
+#include "zip/magic.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LEVEL_DEFAULT = 6, OPT_CIPHER = 0x200, OPT_NO_NAME };
+
+struct encrypt {
+    struct measure_options measure;
+    struct recipients recipients;
+    struct store store;
+    const struct cipher *cipher;
+    int level; /* -1: as the file deserves */
+    bool armor, text, no_name;
+    const char *input, *output;
+    char *output_owned;
+    /* What the last run found, for the table. */
+    char keys[MEASURE_HEAD_BYTES];
+    int level_used;
+    const char *compressed_already;
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Whom to encrypt to (at least one):", 3},
+    {"key-size", 'k', "BITS", 0,
+     "The measuring key of that size, 382 to 16384 bits; made on first use", 3},
+    {"recipient", 'r', "KEY", 0,
+     "A fingerprint, key ID or part of a user ID of a key in the store, or a key file; may be "
+     "repeated",
+     3},
+    {NULL, 0, NULL, 0, "The message:", 4},
+    {"compress", 'z', "LEVEL", 0,
+     "on, off, or 0 to 9 (default: on, which is 6, but off for files that are compressed already)",
+     4},
+    {"cipher", OPT_CIPHER, "NAME", 0, "The symmetric cipher (default: aes256); see below", 4},
+    {"armor", 'a', NULL, 0, "Write ASCII armor", 4},
+    {"text", 't', NULL, 0, "Text: line ends are converted to CR LF within the message", 4},
+    {"no-name", OPT_NO_NAME, NULL, 0, "Do not put the file's name into the message", 4},
+    {NULL, 0, NULL, 0, "Output and measuring:", 1},
+    {NULL, 0, NULL, 0, NULL, 0},
+};
+
+static int parse_level(const char *text)
+{
+    uint64_t level;
+    if (strcmp(text, "on") == 0)
+        return LEVEL_DEFAULT;
+    if (strcmp(text, "off") == 0)
+        return 0;
+    return num_parse(text, 0, 9, &level) ? (int)level : -1;
+}
+
+static int add_name(struct recipients *r, const char *name)
+{
+    const char **names = realloc(r->names, (r->name_count + 1) * sizeof *names);
+    if (!names)
+        return ENOMEM;
+    r->names = names;
+    names[r->name_count++] = name;
+    return 0;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    struct encrypt *e = state->input;
+    uint64_t bits;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &e->measure;
+        return 0;
+    case 'k':
+        if (!num_parse(arg, RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX, &bits))
+            argp_error(state, "-k %s: expected a number of bits from %d to %d", arg,
+                       RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
+        e->recipients.measuring_bits = (unsigned)bits;
+        return 0;
+    case 'r':
+        return add_name(&e->recipients, arg);
+    case 'z':
+        e->level = parse_level(arg);
+        if (e->level < 0)
+            argp_error(state, "-z %s: expected on, off, or a level from 0 to 9", arg);
+        return 0;
+    case OPT_CIPHER:
+        e->cipher = cipher_by_name(arg);
+        if (!e->cipher)
+            argp_error(state, "--cipher %s: unknown; --help lists the ciphers", arg);
+        return 0;
+    case 'a':
+        e->armor = true;
+        return 0;
+    case 't':
+        e->text = true;
+        return 0;
+    case OPT_NO_NAME:
+        e->no_name = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0)
+            argp_error(state, "one file at a time: \"%s\" is the second", arg);
+        e->input = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!e->recipients.measuring_bits && !e->recipients.name_count)
+            argp_error(state, "whom to encrypt to? -r KEY names somebody, -k BITS measures");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The list of ciphers stands in the registry alone. */
+static char *help_filter(int key, const char *text, void *input)
+{
+    (void)input;
+    if (key != ARGP_KEY_HELP_POST_DOC)
+        return (char *)text;
+    size_t n = strlen(text) + 1;
+    for (const struct cipher *const *c = cipher_table; *c; c++)
+        n += strlen((*c)->name) + 2;
+    char *out = malloc(n);
+    if (!out)
+        return (char *)text;
+    strcpy(out, text);
+    for (const struct cipher *const *c = cipher_table; *c; c++) {
+        strcat(out, c == cipher_table ? " " : ", ");
+        strcat(out, (*c)->name);
+    }
+    return out;
+}
+
+static const struct argp_child children[] = {{&measure_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
+
+static const struct argp argp = {
+    options,
+    parse_option,
+    "[FILE]",
+    "Encrypts FILE, or standard input, to FILE.pgp, and prints what each phase cost."
+    "\vCiphers:",
+    children,
+    help_filter,
+    NULL};
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The level to use: an explicit one, or none where the first bytes say that nothing is to gain. */
+static int choose_level(struct encrypt *e, struct source *in)
+{
+    const uint8_t *p;
+    size_t got;
+    e->level_used = e->level;
+    e->compressed_already = NULL;
+    if (e->level >= 0)
+        return 0;
+    if (source_peek(in, MAGIC_BYTES, &p, &got))
+        return -1;
+    e->compressed_already = magic_name(p, got);
+    e->level_used = e->compressed_already ? 0 : LEVEL_DEFAULT;
+    return 0;
+}
+
+/* From the open input into the started output `file`, which is freed. */
+static int encrypt_stream(struct op *op, struct encrypt *e, struct source *in, struct sink *file,
+                          uint64_t *output_bytes)
+{
+    struct recipients_found found;
+    struct session session = {0};
+    struct sink *head = NULL;
+    int rc = recipients_find(op, &e->store, &e->recipients, &found);
+    if (!rc)
+        rc = choose_level(e, in);
+    if (!rc)
+        rc = session_make(op, e->cipher, &session);
+    if (rc) {
+        sink_free(file);
+    } else {
+        bool is_std = strcmp(e->input, "-") == 0;
+        struct write_options o = {.session = &session,
+                                  .recipients = found.list,
+                                  .recipient_count = found.count,
+                                  .level = e->level_used,
+                                  .armor = e->armor,
+                                  .text = e->text,
+                                  .separate = e->measure.separate,
+                                  .name = e->no_name || is_std ? "" : base_name(e->input)};
+        recipients_describe(&found, e->keys, sizeof e->keys);
+        head = write_message(op, &o, file);
+        rc = head ? copy_stream(op, in, head) : -1;
+    }
+    if (!rc)
+        rc = sink_finish(head);
+    if (!rc)
+        *output_bytes = file->taken;
+    sink_free(head);
+    session_end(&session);
+    recipients_found_end(&found);
+    return rc;
+}
+
+static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
+{
+    struct encrypt *e = ctx;
+    struct file_in file;
+    struct source *in = file_source_new(op, e->input, &file);
+    struct file_sink_options o = {.path = e->output,
+                                  .flags = (replace ? FILE_REPLACE : 0u) |
+                                           (e->measure.sync ? FILE_SYNC : 0u),
+                                  .in = &file};
+    struct sink *out = NULL;
+    int rc = in ? source_start(in) : -1;
+    if (!rc) {
+        out = file_sink_new(op, &o);
+        rc = out ? sink_start(out) : -1;
+    }
+    if (rc)
+        sink_free(out);
+    else
+        rc = encrypt_stream(op, e, in, out, output_bytes);
+    source_free(in);
+    return rc;
+}
+
+static void describe(void *ctx, struct measure_head *head)
+{
+    const struct encrypt *e = ctx;
+    char zip[64] = "none";
+    if (e->compressed_already)
+        snprintf(zip, sizeof zip, "none (the file is %s already)", e->compressed_already);
+    else if (e->level_used > 0)
+        snprintf(zip, sizeof zip, "ZIP level %d", e->level_used);
+    measure_head_add(head, "encrypt %s -> %s", e->input, e->output);
+    measure_head_add(head, "key %s; cipher %s; compression %s", e->keys, e->cipher->label, zip);
+}
+
+/* FILE.pgp, FILE.asc, or standard output for standard input. */
+static int name_output(struct op *op, struct encrypt *e)
+{
+    e->output = e->measure.output;
+    if (!e->output && strcmp(e->input, "-") == 0)
+        e->output = "-";
+    if (!e->output) {
+        if (asprintf(&e->output_owned, "%s.%s", e->input, e->armor ? "asc" : "pgp") < 0) {
+            e->output_owned = NULL;
+            return op_fail_memory(op);
+        }
+        e->output = e->output_owned;
+    }
+    if (measure_is_stdout(e->output) && !e->armor && isatty(STDOUT_FILENO)) {
+        op_fail(op, STATUS_USAGE, "standard output is a terminal, and the message is binary");
+        return op_hint(op, "-a writes ASCII armor, -o FILE a file");
+    }
+    return 0;
+}
+
+int cmd_encrypt(int argc, char **argv)
+{
+    struct encrypt e = {.cipher = cipher_by_name("aes256"), .level = -1, .input = "-"};
+    struct op op;
+    ui_op_init(&op);
+    argp_parse(&argp, argc, argv, 0, NULL, &e);
+    int rc = name_output(&op, &e);
+    if (!rc)
+        rc = store_init(&op, &e.store);
+    if (!rc)
+        rc = recipients_prepare(&op, &e.store, &e.recipients, e.measure.quiet);
+    int status;
+    if (rc) {
+        status = ui_report(&op);
+    } else {
+        struct measure_task task = {.options = &e.measure,
+                                    .input = e.input,
+                                    .output = e.output,
+                                    .run = run,
+                                    .describe = describe,
+                                    .ctx = &e};
+        status = measure_run(&task);
+    }
+    store_end(&e.store);
+    free(e.recipients.names);
+    free(e.output_owned);
+    return status;
+}

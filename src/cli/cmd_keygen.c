@@ -1,0 +1,136 @@
+#include "base/clock.h"
+#include "base/num.h"
+#include "cli/command.h"
+#include "cli/ui.h"
+#include "crypto/rsa.h"
+#include "meter/meter.h"
+#include "pgp/keygen.h"
+#include "pgp/store.h"
+#include "report/format.h"
+
+#include <argp.h>
+#include <string.h>
+
+enum { BITS_DEFAULT = 3072, SHA256_BITS_MIN = 489, STRONG_BITS = 2048 };
+
+struct keygen {
+    unsigned bits;
+    const char *user_id;
+    bool quiet;
+};
+
+static const struct argp_option options[] = {
+    {"key-size", 'k', "BITS", 0, "Size of the key, 382 to 16384 bits (default: 3072)", 0},
+    {"user-id", 'u', "USER-ID", 0, "Whose it is, as in \"Alice <alice@example.org>\"", 0},
+    {"quiet", 'q', NULL, 0, "Print only the fingerprint", 0},
+    {NULL, 0, NULL, 0, NULL, 0},
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    struct keygen *k = state->input;
+    uint64_t bits;
+    switch (key) {
+    case 'k':
+        if (!num_parse(arg, RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX, &bits))
+            argp_error(state, "-k %s: expected a number of bits from %d to %d", arg,
+                       RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
+        k->bits = (unsigned)bits;
+        return 0;
+    case 'u':
+        k->user_id = arg;
+        return 0;
+    case 'q':
+        k->quiet = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "\"%s\" is no option; the user ID goes behind -u", arg);
+        return 0;
+    case ARGP_KEY_END:
+        if (!k->user_id || !k->user_id[0])
+            argp_error(state, "whose key? -u \"Name <address>\" says");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    options,
+    parse_option,
+    NULL,
+    "Makes an RSA key in the key store: a primary key that certifies and signs, and a subkey of "
+    "the same size that encrypts. It has no passphrase.",
+    NULL,
+    NULL,
+    NULL};
+
+static void step(void *ctx, int c)
+{
+    (void)c;
+    ui_progress_step(ctx);
+}
+
+static struct key *generate(struct op *op, const struct keygen *k)
+{
+    char text[64];
+    snprintf(text, sizeof text, "making a key of 2 x %u bits", k->bits);
+    struct ui_progress shown = {.text = text, .quiet = k->quiet};
+    struct rsa_progress progress = {step, &shown};
+    struct keygen_options o = {.bits = k->bits,
+                               .user_id = k->user_id,
+                               .created = clock_unix_time(),
+                               .progress = &progress};
+    struct key *key = keygen_new(op, &o);
+    ui_progress_end(&shown);
+    return key;
+}
+
+/* "0123 4567 …", as people read fingerprints to each other. */
+static void print_key(const struct keygen *k, const struct key *key, const struct cost *cost)
+{
+    char print[2 * KEY_FINGERPRINT_BYTES + 1], time[FORMAT_BYTES], share[FORMAT_BYTES];
+    num_hex(key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES, print);
+    if (k->quiet) {
+        puts(print);
+        return;
+    }
+    printf("RSA %u, \"%s\"\n  fingerprint %s\n  encryption subkey ", k->bits, key_name(key), print);
+    num_hex(key->parts[1].id, KEY_ID_BYTES, print);
+    printf("%s\n  made in %s", print, format_time((double)cost->wall_ns, time));
+    printf(", %s of it rsa\n",
+           format_share((double)cost->ns[PHASE_RSA], (double)cost->wall_ns, share));
+}
+
+int cmd_keygen(int argc, char **argv)
+{
+    struct keygen k = {.bits = BITS_DEFAULT};
+    struct op op;
+    struct store store = {0};
+    struct clock clock;
+    struct meter meter;
+    struct cost cost;
+    enum store_added what;
+
+    ui_op_init(&op);
+    argp_parse(&argp, argc, argv, 0, NULL, &k);
+    if (k.bits < STRONG_BITS)
+        op_warn(&op, "a key of %u bits is for measuring, not for secrets", k.bits);
+    if (k.bits < SHA256_BITS_MIN)
+        op_warn(&op, "below %d bits there is no room for SHA-256: it signs itself with SHA-1",
+                SHA256_BITS_MIN);
+    clock_init(&clock);
+    meter_init(&meter, &clock);
+    op.meter = &meter;
+    int rc = store_init(&op, &store);
+    meter_start(&meter);
+    struct key *key = rc ? NULL : generate(&op, &k);
+    meter_stop(&meter, &cost);
+    op.meter = NULL;
+    rc = key ? store_add(&op, &store, key, &what) : -1;
+    if (!rc)
+        print_key(&k, key, &cost);
+    key_free(key);
+    store_end(&store);
+    return ui_report(&op);
+}

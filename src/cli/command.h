@@ -1,0 +1,20 @@
+/* The commands: one row each, the only list of them. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+struct command {
+    const char *name;
+    const char *what; /* for the overview, a few words */
+    /* Runs it; argv[0] is "pgpcost NAME". Returns the exit status. */
+    int (*run)(int argc, char **argv);
+};
+
+/* In the order of the overview, ended by a row whose name is NULL. */
+extern const struct command command_table[];
+
+int cmd_encrypt(int argc, char **argv);
+int cmd_decrypt(int argc, char **argv);
+int cmd_keygen(int argc, char **argv);
+int cmd_keys(int argc, char **argv);
+
+#endif

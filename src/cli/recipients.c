@@ -1,0 +1,167 @@
+#include "cli/recipients.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "cli/ui.h"
+#include "crypto/rsa.h"
+#include "pgp/certify.h"
+#include "pgp/keygen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Below it, keys are for measuring (BSI TR-02102, NIST SP 800-131A). */
+enum { STRONG_BITS = 2048 };
+
+static void step(void *ctx, int c)
+{
+    (void)c;
+    ui_progress_step(ctx);
+}
+
+static struct key *make_measuring_key(struct op *op, unsigned bits, bool quiet)
+{
+    char text[64], user_id[64];
+    snprintf(text, sizeof text, "making the measuring key of %u bits", bits);
+    snprintf(user_id, sizeof user_id, "pgpcost measuring key, %u bits", bits);
+    struct ui_progress shown = {.text = text, .quiet = quiet};
+    struct rsa_progress progress = {step, &shown};
+    struct keygen_options o = {.bits = bits,
+                               .user_id = user_id,
+                               .created = clock_unix_time(),
+                               .single = true,
+                               .progress = &progress};
+    struct key *key = keygen_new(op, &o);
+    ui_progress_end(&shown);
+    return key;
+}
+
+int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,
+                       bool quiet)
+{
+    unsigned bits = r->measuring_bits;
+    if (bits == 0)
+        return 0;
+    if (bits < STRONG_BITS)
+        op_warn(op, "a key of %u bits is for measuring, not for secrets", bits);
+    char *path = store_measuring_path(op, store, bits);
+    int rc = path ? 0 : -1;
+    if (!rc && !file_exists(path)) {
+        struct key *key = make_measuring_key(op, bits, quiet);
+        rc = key ? store_add_measuring(op, store, bits, key) : -1;
+        key_free(key);
+        if (!rc)
+            ui_note("made the measuring key of %u bits: %s", bits, path);
+    }
+    free(path);
+    return rc;
+}
+
+static int add(struct op *op, struct recipients_found *f, struct key *key, struct key_part *part)
+{
+    const struct rsa_public *rsa = key_public(op, key, part);
+    if (!rsa)
+        return -1;
+    f->hits[f->count] = (struct keyring_hit){key, part};
+    f->list[f->count++] = (struct write_recipient){rsa, part->id};
+    return 0;
+}
+
+/* A measuring key is ours alone and has one part; it needs no checking. */
+static int add_measuring(struct op *op, const struct store *store, unsigned bits,
+                         struct recipients_found *f)
+{
+    char *path = store_measuring_path(op, store, bits);
+    int rc = path ? keyring_load(op, &f->ring, path) : -1;
+    free(path);
+    if (rc)
+        return -1;
+    struct key *key = f->ring.keys[f->ring.count - 1];
+    return add(op, f, key, &key->parts[0]);
+}
+
+/* A file holds exactly one key where it is to mean one. */
+static struct key *load_file(struct op *op, const char *path, struct keyring *ring)
+{
+    size_t before = ring->count;
+    if (keyring_load(op, ring, path))
+        return NULL;
+    if (ring->count != before + 1) {
+        op_fail(op, STATUS_NO_KEY, "%s: holds %zu keys, expected one", path, ring->count - before);
+        op_hint(op, "\"pgpcost keys import\" takes all of them; then name one");
+        return NULL;
+    }
+    return ring->keys[before];
+}
+
+/* A name means a key of the store; a path, or what no key of the store is called, a file. `stored`
+ * is how many keys of the ring are the store's: they come first. */
+static struct key *find(struct op *op, const char *name, size_t stored, struct keyring *ring)
+{
+    if (strchr(name, '/'))
+        return load_file(op, name, ring);
+    struct keyring store = {ring->keys, stored};
+    struct key *key = keyring_find(op, &store, name);
+    if (!key && op->err.status == STATUS_NO_KEY && file_exists(name)) {
+        op_clear(op);
+        return load_file(op, name, ring);
+    }
+    if (!key)
+        op_hint(op, "\"pgpcost keys list\" shows the keys that are here; -r also takes a file");
+    return key;
+}
+
+static int add_named(struct op *op, const struct store *store, const struct recipients *r,
+                     struct recipients_found *f)
+{
+    if (store_load(op, store, &f->ring))
+        return -1;
+    size_t stored = f->ring.count;
+    for (size_t i = 0; i < r->name_count; i++) {
+        struct key *key = find(op, r->names[i], stored, &f->ring);
+        struct key_part *part = key ? certify_encryption_part(op, key, clock_unix_time()) : NULL;
+        if (!part || add(op, f, key, part))
+            return -1;
+    }
+    return 0;
+}
+
+int recipients_find(struct op *op, const struct store *store, const struct recipients *r,
+                    struct recipients_found *f)
+{
+    *f = (struct recipients_found){0};
+    f->hits = calloc(r->name_count + 1, sizeof *f->hits);
+    f->list = calloc(r->name_count + 1, sizeof *f->list);
+    if (!f->hits || !f->list)
+        return op_fail_memory(op);
+    if (r->name_count > 0 && add_named(op, store, r, f))
+        return -1;
+    return r->measuring_bits ? add_measuring(op, store, r->measuring_bits, f) : 0;
+}
+
+void recipients_found_end(struct recipients_found *f)
+{
+    keyring_end(&f->ring);
+    free(f->hits);
+    free(f->list);
+}
+
+void recipients_describe(const struct recipients_found *f, char *out, size_t n)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < f->count && used < n; i++) {
+        uint8_t e_bytes[RSA_GENERATE_BITS_MAX / 8];
+        size_t e_count = rsa_public_part(f->list[i].rsa, RSA_E, NULL);
+        unsigned long e = 0;
+        if (e_count <= sizeof e) {
+            rsa_public_part(f->list[i].rsa, RSA_E, e_bytes);
+            for (size_t k = 0; k < e_count; k++)
+                e = e << 8 | e_bytes[k];
+        }
+        used += (size_t)snprintf(out + used, n - used, "%sRSA %u", i ? ", " : "",
+                                 f->hits[i].part->bits);
+        if (e && used < n)
+            used += (size_t)snprintf(out + used, n - used, " (e %lu)", e);
+    }
+}

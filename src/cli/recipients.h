@@ -1,0 +1,36 @@
+/* Whom to encrypt to: turns -k and -r into keys. */
+#ifndef CLI_RECIPIENTS_H
+#define CLI_RECIPIENTS_H
+
+#include "pgp/store.h"
+#include "pgp/write.h"
+
+struct recipients {
+    unsigned measuring_bits; /* -k; 0: none */
+    const char **names;      /* -r (owned) */
+    size_t name_count;
+};
+
+/* What they were found to be. The ring owns the keys. */
+struct recipients_found {
+    struct keyring ring;
+    struct keyring_hit *hits;
+    struct write_recipient *list; /* points into the keys */
+    size_t count;
+};
+
+/* Makes the measuring key unless it is there already, and says so. Warns below 2048 bits. 0, or
+ * -1. */
+int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,
+                       bool quiet);
+
+/* Finds all of them. 0, or -1 with op->err set; recipients_found_end in either case. */
+int recipients_find(struct op *op, const struct store *store, const struct recipients *r,
+                    struct recipients_found *found);
+
+void recipients_found_end(struct recipients_found *found);
+
+/* "RSA 1024, e 65537", or several of them. */
+void recipients_describe(const struct recipients_found *found, char *out, size_t n);
+
+#endif

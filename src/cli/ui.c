@@ -1,0 +1,96 @@
+#include "cli/ui.h"
+
+#include "base/clock.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* Handlers can reach nothing but a global. */
+static volatile sig_atomic_t caught;
+
+static void on_signal(int number)
+{
+    caught = number;
+}
+
+void ui_catch_signals(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction action = {.sa_handler = on_signal}, old;
+        /* A signal that was ignored from the start (nohup) stays ignored. */
+        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
+    }
+}
+
+static void print_warning(void *ctx, const char *text)
+{
+    (void)ctx;
+    fprintf(stderr, "pgpcost: warning: %s\n", text);
+}
+
+void ui_op_init(struct op *op)
+{
+    op_init(op);
+    op->warn = print_warning;
+    op->interrupted = &caught;
+}
+
+int ui_report(struct op *op)
+{
+    if (!op_failed(op))
+        return STATUS_OK;
+    fprintf(stderr, "pgpcost: %s\n", op->err.text);
+    if (op->err.hint[0])
+        fprintf(stderr, "pgpcost: hint: %s\n", op->err.hint);
+    if (caught) {
+        signal(caught, SIG_DFL);
+        raise(caught);
+    }
+    return (int)op->err.status;
+}
+
+int ui_blame_input(struct op *op, const char *path)
+{
+    switch (op->err.status) {
+    case STATUS_IO:
+    case STATUS_USAGE:
+    case STATUS_INTERNAL:
+        return -1;
+    default:
+        return op_where(op, "%s", strcmp(path, "-") == 0 ? "standard input" : path);
+    }
+}
+
+void ui_note(const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    fputs("pgpcost: ", stderr);
+    vfprintf(stderr, fmt, ap);
+    fputc('\n', stderr);
+    va_end(ap);
+}
+
+void ui_progress_step(struct ui_progress *p)
+{
+    static const uint64_t second_ns = 1000000000;
+    struct clock clock;
+    clock_init_monotonic(&clock);
+    uint64_t now = clock.wall_ns(clock.ctx);
+    if (!p->start_ns)
+        p->start_ns = p->shown_ns = now;
+    if (p->quiet || now - p->shown_ns < second_ns || !isatty(STDERR_FILENO))
+        return;
+    p->shown_ns = now;
+    fprintf(stderr, "\rpgpcost: %s, %llu s ", p->text,
+            (unsigned long long)((now - p->start_ns) / second_ns));
+    fflush(stderr);
+}
+
+void ui_progress_end(struct ui_progress *p)
+{
+    if (p->shown_ns != p->start_ns)
+        fprintf(stderr, "\r\033[K");
+}

@@ -1,0 +1,37 @@
+/* What the program says to its user besides results: errors, hints, warnings, progress; and what
+ * signals do. Nothing else prints to standard error. */
+#ifndef CLI_UI_H
+#define CLI_UI_H
+
+#include "base/op.h"
+
+#include <stdio.h>
+
+/* op_init, with warnings printed and signals heeded. */
+void ui_op_init(struct op *op);
+
+/* From here on SIGINT, SIGTERM and SIGHUP only ask the running operation to stop, so that it can
+ * clean up. Until then they end the process at once. */
+void ui_catch_signals(void);
+
+/* Prints the error in op, if there is one, with its hint, and returns the exit status. After an
+ * operation that a signal stopped, ends the process by that signal. */
+int ui_report(struct op *op);
+
+/* Puts the name of the input before errors that lie in its content. Returns -1. */
+int ui_blame_input(struct op *op, const char *path);
+
+/* One line on standard error, "pgpcost: …". */
+void ui_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* Progress of something that takes long: a line on standard error that is written over, if that is
+ * a terminal and more than a second has passed. Zero bytes, then text, make one ready. */
+struct ui_progress {
+    const char *text;
+    bool quiet;
+    uint64_t start_ns, shown_ns;
+};
+void ui_progress_step(struct ui_progress *p);
+void ui_progress_end(struct ui_progress *p);
+
+#endif

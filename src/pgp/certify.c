@@ -1,0 +1,284 @@
+#include "pgp/certify.h"
+
+#include "base/num.h"
+#include "crypto/pk.h"
+#include "pgp/packet.h"
+
+#include <string.h>
+
+/* Feeds a key packet's body as signatures cover it: 0x99, two octets of length, the body. */
+static void hash_key(struct hash_ctx *h, struct rsa_bytes body)
+{
+    uint8_t head[3] = {0x99, (uint8_t)(body.n >> 8), (uint8_t)body.n};
+    hash_update(h, head, sizeof head);
+    hash_update(h, body.p, body.n);
+}
+
+static void hash_user_id(struct hash_ctx *h, const void *id, size_t n)
+{
+    uint8_t head[5] = {0xB4, (uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8), (uint8_t)n};
+    hash_update(h, head, sizeof head);
+    hash_update(h, id, n);
+}
+
+static struct rsa_bytes public_body(const struct key *key, const struct key_part *part)
+{
+    return (struct rsa_bytes){key->raw.data + part->body, part->public_bytes};
+}
+
+/* What the walk over a key's packets has come to. */
+struct walk {
+    struct key *key;
+    const struct rsa_public *primary;
+    struct key_part *part;    /* the last key packet */
+    struct rsa_bytes user_id; /* the last user ID; p NULL before the first */
+    bool skip;                /* the last was a packet whose signatures mean nothing to us */
+    uint32_t newest[2];       /* creation of the newest signature heeded: primary, this subkey */
+};
+
+/* Hashes what a signature of this type covers at this place. False where it does not belong. */
+static bool hash_covered(const struct walk *w, const struct signature *sig, struct hash_ctx *h)
+{
+    struct rsa_bytes primary = public_body(w->key, &w->key->parts[0]);
+    hash_key(h, primary);
+    switch (sig->type) {
+    case SIGNATURE_DIRECT_KEY:
+    case SIGNATURE_REVOKE_KEY:
+        return !w->part->is_subkey;
+    case SIGNATURE_SUBKEY:
+    case SIGNATURE_REVOKE_SUBKEY:
+        if (!w->part->is_subkey)
+            return false;
+        hash_key(h, public_body(w->key, w->part));
+        return true;
+    default:
+        if (sig->type < SIGNATURE_CERTIFY_GENERIC || sig->type > SIGNATURE_CERTIFY_POSITIVE ||
+            w->part->is_subkey || !w->user_id.p)
+            return false;
+        hash_user_id(h, w->user_id.p, w->user_id.n);
+        return true;
+    }
+}
+
+/* A valid signature's word, unless a newer one was heard. */
+static void heed(struct walk *w, const struct signature *sig)
+{
+    struct key_part *part = w->part;
+    if (sig->type == SIGNATURE_REVOKE_KEY || sig->type == SIGNATURE_REVOKE_SUBKEY) {
+        part->revoked = true;
+        return;
+    }
+    uint32_t *newest = &w->newest[part->is_subkey];
+    if (part->certified && sig->created < *newest)
+        return;
+    *newest = sig->created;
+    part->certified = true;
+    /* Without flags: what the algorithm can do (as GnuPG takes it). */
+    part->flags = sig->has_key_flags
+                      ? sig->key_flags
+                      : SIGNATURE_MAY_CERTIFY | SIGNATURE_MAY_SIGN | SIGNATURE_MAY_ENCRYPT;
+    part->expires = sig->key_expires_after_s ? part->created + sig->key_expires_after_s : 0;
+}
+
+static void look_at_signature(struct op *op, struct walk *w, const uint8_t *body, size_t n)
+{
+    struct signature sig;
+    if (w->skip || signature_parse(op, body, n, &sig)) {
+        op_clear(op);
+        return;
+    }
+    /* Others' certifications say nothing about what the key is for. */
+    if (sig.has_issuer && memcmp(sig.issuer, w->key->parts[0].id, KEY_ID_BYTES) != 0)
+        return;
+    const struct hash *hash = hash_by_id(sig.hash_algorithm);
+    if (!hash || hash == hash_by_name("md5"))
+        return;
+    struct hash_ctx h;
+    hash_init(&h, hash);
+    if (hash_covered(w, &sig, &h) && signature_verify(op, &sig, &h, w->primary))
+        heed(w, &sig);
+}
+
+static struct key_part *part_at(struct key *key, size_t packet)
+{
+    for (size_t i = 0; i < key->part_count; i++) {
+        if (key->parts[i].packet == packet)
+            return &key->parts[i];
+    }
+    return NULL;
+}
+
+int certify_check(struct op *op, struct key *key)
+{
+    if (key->checked)
+        return 0;
+    struct walk w = {.key = key, .part = &key->parts[0]};
+    w.primary = key_public(op, key, &key->parts[0]);
+    if (!w.primary)
+        return -1;
+    struct packet_header h;
+    for (size_t at = 0; at < key->raw.len; at += h.header_bytes + (size_t)h.length) {
+        const uint8_t *p = key->raw.data + at;
+        h.offset = at;
+        if (packet_parse_header(op, p, key->raw.len - at, &h))
+            return -1;
+        struct key_part *part = part_at(key, at);
+        if (part) {
+            w.part = part;
+            w.newest[1] = 0;
+            w.skip = part->version != 4;
+        } else if (h.tag == PACKET_USER_ID) {
+            w.user_id = (struct rsa_bytes){p + h.header_bytes, (size_t)h.length};
+            w.skip = false;
+        } else if (h.tag == PACKET_SIGNATURE) {
+            look_at_signature(op, &w, p + h.header_bytes, (size_t)h.length);
+        } else {
+            w.skip = h.tag == PACKET_USER_ATTRIBUTE || w.skip;
+        }
+    }
+    key->checked = true;
+    return 0;
+}
+
+static bool is_expired(const struct key_part *part, uint32_t now)
+{
+    return part->expires != 0 && part->expires <= now;
+}
+
+/* Why a part cannot be encrypted to, or NULL. */
+static const char *obstacle(const struct key *key, const struct key_part *part, uint32_t now)
+{
+    enum { RSA_SIGN_ONLY = 3 };
+    if (part->bits == 0)
+        return part->problem;
+    if (key->parts[0].revoked || part->revoked)
+        return "is revoked";
+    if (!key->parts[0].certified)
+        return "has no valid self-signature";
+    if (!part->certified)
+        return "has no valid binding signature";
+    if (is_expired(&key->parts[0], now) || is_expired(part, now))
+        return "is expired";
+    if (!(part->flags & SIGNATURE_MAY_ENCRYPT) || part->algorithm == RSA_SIGN_ONLY)
+        return "is not for encryption";
+    return NULL;
+}
+
+struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now)
+{
+    if (certify_check(op, key))
+        return NULL;
+    struct key_part *best = NULL;
+    for (size_t i = 0; i < key->part_count; i++) {
+        struct key_part *part = &key->parts[i];
+        if (obstacle(key, part, now))
+            continue;
+        bool better = !best || part->created >= best->created || !best->is_subkey;
+        if (better)
+            best = part;
+    }
+    if (best)
+        return best;
+    /* The last part is the one people mean when they make an encryption subkey. */
+    const struct key_part *last = &key->parts[key->part_count - 1];
+    const char *reason = obstacle(key, last, now);
+    char id[2 * KEY_ID_BYTES + 1];
+    num_hex(last->id, KEY_ID_BYTES, id);
+    bool weak = last->revoked || key->parts[0].revoked || is_expired(last, now) ||
+                is_expired(&key->parts[0], now);
+    op_fail(op, weak ? STATUS_WEAK : STATUS_NO_KEY, "%s: cannot encrypt to it: key %s %s",
+            key_name(key), id, reason);
+    return NULL;
+}
+
+const struct hash *certify_hash(const struct rsa_public *rsa)
+{
+    const struct hash *sha256 = hash_by_name("sha256");
+    size_t needed = PK_PADDING_BYTES + sha256->prefix_bytes + sha256->digest_bytes;
+    return rsa_public_bytes(rsa) >= needed ? sha256 : hash_by_name("sha1");
+}
+
+/* The subpackets that every signature of ours has, and a certification's preferences. GnuPG, RNP
+ * and Sequoia were seen to accept exactly these. */
+static int put_subpackets(struct op *op, const struct certify_maker *m, bool preferences,
+                          struct buf *hashed, struct buf *unhashed)
+{
+    enum {
+        CREATED = 2,
+        CIPHERS = 11,
+        ISSUER = 16,
+        HASHES = 21,
+        COMPRESSIONS = 22,
+        FLAGS = 27,
+        FEATURES = 30,
+        ISSUER_FINGERPRINT = 33
+    };
+    static const uint8_t ciphers[] = {9, 8, 7, 2}, hashes[] = {8, 10, 9, 2},
+                         compressions[] = {1, 2, 0}, features[] = {1};
+    uint8_t created[4] = {(uint8_t)(m->created >> 24), (uint8_t)(m->created >> 16),
+                          (uint8_t)(m->created >> 8), (uint8_t)m->created};
+    uint8_t issuer[1 + KEY_FINGERPRINT_BYTES] = {4};
+    memcpy(issuer + 1, m->fingerprint, KEY_FINGERPRINT_BYTES);
+    int rc = signature_put_subpacket(op, hashed, CREATED, created, sizeof created);
+    if (!rc)
+        rc = signature_put_subpacket(op, hashed, FLAGS, &m->flags, 1);
+    if (!rc && preferences) {
+        rc = signature_put_subpacket(op, hashed, CIPHERS, ciphers, sizeof ciphers);
+        if (!rc)
+            rc = signature_put_subpacket(op, hashed, HASHES, hashes, sizeof hashes);
+        if (!rc)
+            rc = signature_put_subpacket(op, hashed, COMPRESSIONS, compressions,
+                                         sizeof compressions);
+        if (!rc)
+            rc = signature_put_subpacket(op, hashed, FEATURES, features, sizeof features);
+    }
+    if (!rc)
+        rc = signature_put_subpacket(op, hashed, ISSUER_FINGERPRINT, issuer, sizeof issuer);
+    if (!rc)
+        rc = signature_put_subpacket(op, unhashed, ISSUER,
+                                     m->fingerprint + KEY_FINGERPRINT_BYTES - KEY_ID_BYTES,
+                                     KEY_ID_BYTES);
+    return rc;
+}
+
+/* Makes the signature over what h has hashed and appends it as a packet. */
+static int put_signature(struct op *op, const struct certify_maker *m, enum signature_type type,
+                         struct hash_ctx *h, struct buf *out)
+{
+    struct buf hashed = {0}, unhashed = {0}, body = {0};
+    int rc = put_subpackets(op, m, type != SIGNATURE_SUBKEY, &hashed, &unhashed);
+    if (!rc) {
+        struct signature_fields fields = {.type = type,
+                                          .hashed = {hashed.data, hashed.len},
+                                          .unhashed = {unhashed.data, unhashed.len}};
+        rc = signature_make(op, m->secret, &fields, h, &body);
+    }
+    if (!rc)
+        rc = packet_emit_header(op, out, PACKET_SIGNATURE, body.len);
+    if (!rc)
+        rc = buf_append(op, out, body.data, body.len);
+    buf_end(&hashed);
+    buf_end(&unhashed);
+    buf_end(&body);
+    return rc;
+}
+
+int certify_user_id(struct op *op, const struct certify_maker *m, const char *user_id,
+                    struct buf *out)
+{
+    struct hash_ctx h;
+    hash_init(&h, certify_hash(rsa_secret_public(m->secret)));
+    hash_key(&h, m->primary);
+    hash_user_id(&h, user_id, strlen(user_id));
+    return put_signature(op, m, SIGNATURE_CERTIFY_POSITIVE, &h, out);
+}
+
+int certify_subkey(struct op *op, const struct certify_maker *m, struct rsa_bytes subkey,
+                   struct buf *out)
+{
+    struct hash_ctx h;
+    hash_init(&h, certify_hash(rsa_secret_public(m->secret)));
+    hash_key(&h, m->primary);
+    hash_key(&h, subkey);
+    return put_signature(op, m, SIGNATURE_SUBKEY, &h, out);
+}

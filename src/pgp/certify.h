@@ -1,0 +1,41 @@
+/* A key's signatures on itself: what they cover, making them, and believing only what they say.
+ *
+ * A user ID's certification or a direct-key signature by the primary key says what the primary key
+ * may do and until when; a subkey belongs to the key only by a binding signature (RFC 4880
+ * sections 5.2.4 and 11.1). Anything not said by a valid one of these is not believed.
+ */
+#ifndef PGP_CERTIFY_H
+#define PGP_CERTIFY_H
+
+#include "pgp/key.h"
+#include "pgp/signature.h"
+
+/* Checks all self-signatures and fills in certified, revoked, flags and expires of each part.
+ * What is not valid is passed over: it says nothing. 0, or -1 out of memory. */
+int certify_check(struct op *op, struct key *key);
+
+/* The part to encrypt to at time `now`: of those that are RSA, certified, not revoked, not expired
+ * and flagged for encryption, the newest, subkeys before the primary. Calls certify_check. NULL
+ * with the reason in op->err (STATUS_WEAK: revoked or expired; STATUS_NO_KEY otherwise). */
+struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now);
+
+/* Who makes a signature, and what it says. Pointers are borrowed. */
+struct certify_maker {
+    const struct rsa_secret *secret;
+    struct rsa_bytes primary;                   /* the primary key packet's public body */
+    uint8_t fingerprint[KEY_FINGERPRINT_BYTES]; /* of the primary */
+    uint32_t created;
+    uint8_t flags; /* enum signature_key_flags */
+};
+
+/* Appends the certification packet of a user ID, with preferences, respectively the binding packet
+ * of a subkey, given by its public body. 0, or -1. */
+int certify_user_id(struct op *op, const struct certify_maker *maker, const char *user_id,
+                    struct buf *out);
+int certify_subkey(struct op *op, const struct certify_maker *maker, struct rsa_bytes subkey,
+                   struct buf *out);
+
+/* The hash that the maker's modulus has room for: SHA-256 from 489 bits up, below it SHA-1. */
+const struct hash *certify_hash(const struct rsa_public *rsa);
+
+#endif

@@ -1,0 +1,62 @@
+#include "pgp/cfb_sink.h"
+
+#include "crypto/cfb.h"
+
+#include <stdlib.h>
+
+/* A block and a chunk header more, so that a framed block goes through in one piece. */
+enum { BUFFER_BYTES = STREAM_BLOCK + 64 };
+
+struct cfb_sink {
+    struct sink base;
+    const struct session *session;
+    struct cfb cfb;
+    uint8_t out[BUFFER_BYTES];
+};
+
+static int cfb_sink_start(struct sink *s)
+{
+    static const uint8_t version = CFB_SINK_VERSION;
+    struct cfb_sink *self = (struct cfb_sink *)s;
+    cfb_init(&self->cfb, self->session->cipher, self->session->key);
+    return sink_write(s->next, &version, 1);
+}
+
+static int cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
+{
+    struct cfb_sink *self = (struct cfb_sink *)s;
+    int rc = 0;
+    for (size_t part; !rc && n > 0; p += part, n -= part) {
+        part = n < BUFFER_BYTES ? n : BUFFER_BYTES;
+        cfb_encrypt(&self->cfb, part, self->out, p);
+        rc = sink_write(s->next, self->out, part);
+    }
+    return rc;
+}
+
+static void cfb_sink_free(struct sink *s)
+{
+    struct cfb_sink *self = (struct cfb_sink *)s;
+    cfb_end(&self->cfb);
+    free(self);
+}
+
+static const struct sink_ops ops = {.name = "cfb",
+                                    .phase = PHASE_CIPHER,
+                                    .start = cfb_sink_start,
+                                    .write = cfb_sink_write,
+                                    .free = cfb_sink_free};
+
+struct sink *cfb_sink_new(struct op *op, struct sink *next, const struct session *session)
+{
+    struct cfb_sink *self = malloc(sizeof *self);
+    if (!self) {
+        op_fail_memory(op);
+        sink_free(next);
+        return NULL;
+    }
+    sink_init(&self->base, &ops, op, next);
+    self->session = session;
+    self->cfb = (struct cfb){0};
+    return &self->base;
+}

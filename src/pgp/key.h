@@ -1,0 +1,82 @@
+/* Transferable keys (RFC 4880 section 11.1 and 11.2): parsed from bytes and written back.
+ *
+ * A `struct key` keeps the packets as they came; parsing notes where each part stands and computes
+ * fingerprints. The RSA numbers are loaded only when somebody wants to compute with them, so
+ * looking for a key among many costs no arithmetic. What the key's own signatures say (flags,
+ * expiry, revocation) is filled in by pgp/certify.
+ *
+ * Keys of version 4 with RSA, secret parts without a passphrase. Parts of other kinds are listed
+ * with the reason why they cannot be used.
+ */
+#ifndef PGP_KEY_H
+#define PGP_KEY_H
+
+#include "base/buf.h"
+#include "crypto/rsa.h"
+
+#define KEY_FINGERPRINT_BYTES 20
+#define KEY_ID_BYTES          8
+
+/* A primary key or a subkey. */
+struct key_part {
+    bool is_subkey;
+    bool has_secret;
+    uint8_t version;
+    uint8_t algorithm;
+    uint32_t created; /* seconds since 1970 */
+    unsigned bits;    /* of the RSA modulus; 0 where not RSA */
+    uint8_t fingerprint[KEY_FINGERPRINT_BYTES];
+    uint8_t id[KEY_ID_BYTES]; /* the last bytes of the fingerprint */
+    /* Why it cannot be used, in plain words; NULL where it can. */
+    const char *problem;
+    /* From the key's own signatures (pgp/certify). */
+    bool certified; /* a valid self-signature or binding was found */
+    bool revoked;
+    uint8_t flags;       /* enum signature_key_flags */
+    uint32_t expires;    /* seconds since 1970, 0: never */
+    size_t packet;       /* where its packet begins in key->raw */
+    size_t body;         /* where the packet's body begins */
+    size_t public_bytes; /* the part of the body that a public key packet has */
+    size_t body_bytes;
+    struct rsa_public *rsa;    /* loaded on demand */
+    struct rsa_secret *secret; /* loaded on demand */
+};
+
+struct key {
+    struct buf raw;         /* the packets */
+    struct key_part *parts; /* parts[0] is the primary key */
+    size_t part_count;
+    char **user_ids; /* as they stand in the key, a NUL in one shown as '?' */
+    size_t user_id_count;
+    bool checked; /* certify_check was here */
+};
+
+/* Parses one transferable key from the front of the n bytes at p, up to the next primary key.
+ * *used is set to its bytes. NULL with op->err set; `origin` (a file's name) begins the text, the
+ * offset within p follows. */
+struct key *key_parse(struct op *op, const char *origin, const uint8_t *p, size_t n, size_t *used);
+
+/* Wipes and frees; key may be NULL. */
+void key_free(struct key *key);
+
+/* The RSA key of a part, owned by the part. NULL with op->err set. */
+const struct rsa_public *key_public(struct op *op, struct key *key, struct key_part *part);
+const struct rsa_secret *key_secret(struct op *op, struct key *key, struct key_part *part);
+
+/* Whether any part has its secret. */
+bool key_has_secret(const struct key *key);
+
+/* Appends the transferable public key: secret parts cut down to their public half. 0, or -1. */
+int key_emit_public(struct op *op, const struct key *key, struct buf *out);
+
+/* The first user ID, or "(no user ID)". */
+const char *key_name(const struct key *key);
+
+/* Appends a key packet's public body, version 4, RSA. 0, or -1 out of memory. */
+int key_emit_body(struct op *op, const struct rsa_public *rsa, uint32_t created, struct buf *body);
+
+/* Appends the secret half of a key packet's body without passphrase: usage 0, numbers, sum. 0, or
+ * -1 out of memory. */
+int key_emit_secret(struct op *op, const struct rsa_secret *rsa, struct buf *body);
+
+#endif

@@ -1,0 +1,250 @@
+#include "pgp/keyring.h"
+
+#include "base/file.h"
+#include "base/num.h"
+#include "meter/meter.h"
+#include "pgp/armor_source.h"
+#include "stream/file_source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void keyring_end(struct keyring *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        key_free(r->keys[i]);
+    free(r->keys);
+    *r = (struct keyring){0};
+}
+
+int keyring_add(struct op *op, struct keyring *r, struct key *key)
+{
+    struct key **keys = realloc(r->keys, (r->count + 1) * sizeof *keys);
+    if (!keys) {
+        key_free(key);
+        return op_fail_memory(op);
+    }
+    keys[r->count++] = key;
+    r->keys = keys;
+    return 0;
+}
+
+/* The whole file, armor taken off. */
+static int slurp(struct op *op, const char *path, struct buf *bytes)
+{
+    struct file_in file;
+    struct armor_info info = {0};
+    struct source *in = file_source_new(op, path, &file);
+    bool armored = false;
+    int rc = in ? armor_source_detect(op, in, &armored) : -1;
+    if (!rc && armored) {
+        in = armor_source_new(op, in, &info);
+        rc = in ? 0 : -1;
+    }
+    size_t got = 1;
+    while (!rc && got > 0) {
+        rc = buf_reserve(op, bytes, SOURCE_PEEK_MAX);
+        if (!rc)
+            rc = source_read(in, bytes->data + bytes->len, SOURCE_PEEK_MAX, &got);
+        if (!rc)
+            bytes->len += got;
+        if (!rc && bytes->len > op->limits->key_file_bytes)
+            rc = op_fail(op, STATUS_LIMIT, "larger than %zu bytes", op->limits->key_file_bytes);
+    }
+    source_free(in);
+    return rc;
+}
+
+static int parse_all(struct op *op, struct keyring *r, const char *path, const struct buf *bytes)
+{
+    if (bytes->len == 0)
+        return op_fail(op, STATUS_MALFORMED, "%s: no key in it", path);
+    size_t used;
+    for (size_t at = 0; at < bytes->len; at += used) {
+        struct key *key = key_parse(op, path, bytes->data + at, bytes->len - at, &used);
+        if (!key || keyring_add(op, r, key))
+            return -1;
+    }
+    return 0;
+}
+
+/* The door: enters the phase, and takes the meter from the operation, so that the stages used
+ * within do not switch it. */
+struct visit {
+    struct meter *meter;
+    enum phase previous;
+};
+
+static struct visit enter(struct op *op)
+{
+    struct visit v = {op->meter, meter_enter(op->meter, PHASE_KEYS)};
+    op->meter = NULL;
+    return v;
+}
+
+static void leave(struct op *op, struct visit v)
+{
+    op->meter = v.meter;
+    meter_leave(v.meter, v.previous);
+}
+
+/* Inside the door. */
+static int load(struct op *op, struct keyring *r, const char *path, struct meter *meter)
+{
+    struct buf bytes = {0};
+    int rc = slurp(op, path, &bytes);
+    if (!rc)
+        rc = parse_all(op, r, path, &bytes);
+    meter_bytes(meter, PHASE_OTHER, PHASE_KEYS, bytes.len);
+    buf_end(&bytes);
+    return rc;
+}
+
+int keyring_load(struct op *op, struct keyring *r, const char *path)
+{
+    struct visit v = enter(op);
+    int rc = load(op, r, path, v.meter);
+    leave(op, v);
+    return rc;
+}
+
+static int load_named(struct op *op, struct keyring *r, const char *dir, const char *name,
+                      struct meter *meter)
+{
+    char *path;
+    if (asprintf(&path, "%s/%s", dir, name) < 0)
+        return op_fail_memory(op);
+    if (load(op, r, path, meter)) {
+        op_warn(op, "%s; left out", op->err.text);
+        op_clear(op);
+    }
+    free(path);
+    return 0;
+}
+
+int keyring_load_dir(struct op *op, struct keyring *r, const char *dir, const char *suffix)
+{
+    char **names;
+    size_t count;
+    struct visit v = enter(op);
+    int rc = file_list(op, dir, suffix, &names, &count);
+    for (size_t i = 0; i < count && !rc; i++)
+        rc = load_named(op, r, dir, names[i], v.meter);
+    free(names);
+    leave(op, v);
+    return rc;
+}
+
+/* The part behind `hit` in the order of the ring. */
+static bool advance(const struct keyring *r, struct keyring_hit *hit)
+{
+    size_t k = 0, p = 0;
+    if (hit->key) {
+        while (r->keys[k] != hit->key)
+            k++;
+        p = (size_t)(hit->part - hit->key->parts) + 1;
+    }
+    while (k < r->count && p >= r->keys[k]->part_count) {
+        k++;
+        p = 0;
+    }
+    if (k == r->count)
+        return false;
+    *hit = (struct keyring_hit){r->keys[k], &r->keys[k]->parts[p]};
+    return true;
+}
+
+bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *id,
+                         struct keyring_hit *hit)
+{
+    static const uint8_t hidden[KEY_ID_BYTES] = {0};
+    bool any = memcmp(id, hidden, KEY_ID_BYTES) == 0;
+    bool found = false;
+    struct visit v = enter(op);
+    while (!found && advance(r, hit))
+        found = hit->part->has_secret && (any || memcmp(hit->part->id, id, KEY_ID_BYTES) == 0);
+    leave(op, v);
+    return found;
+}
+
+/* What a name can be read as. */
+struct query {
+    const char *text;
+    uint8_t bytes[KEY_FINGERPRINT_BYTES]; /* the hexadecimal digits, last bytes of a fingerprint */
+    size_t n;                             /* 20, 8, 4, or 0: not hexadecimal */
+};
+
+/* Hexadecimal of 40, 16 or 8 digits, "0x" before it and blanks within left aside. */
+static void parse_query(const char *name, struct query *q)
+{
+    char digits[2 * KEY_FINGERPRINT_BYTES + 1];
+    size_t n = 0;
+    *q = (struct query){.text = name};
+    const char *p = name[0] == '0' && (name[1] == 'x' || name[1] == 'X') ? name + 2 : name;
+    for (; *p; p++) {
+        if (*p == ' ')
+            continue;
+        if (n == sizeof digits - 1)
+            return;
+        digits[n++] = *p;
+    }
+    digits[n] = '\0';
+    bool length = n == 2 * KEY_FINGERPRINT_BYTES || n == 2 * KEY_ID_BYTES || n == KEY_ID_BYTES;
+    if (length && num_parse_hex(digits, q->bytes, n / 2))
+        q->n = n / 2;
+}
+
+static bool matches(const struct key *key, const struct query *q)
+{
+    for (size_t i = 0; q->n && i < key->part_count; i++) {
+        const uint8_t *end = key->parts[i].fingerprint + KEY_FINGERPRINT_BYTES;
+        if (key->parts[i].version == 4 && memcmp(end - q->n, q->bytes, q->n) == 0)
+            return true;
+    }
+    for (size_t i = 0; i < key->user_id_count; i++) {
+        if (strcasestr(key->user_ids[i], q->text))
+            return true;
+    }
+    return false;
+}
+
+/* Fails with the candidates: "  ID  user ID" each. */
+static void fail_ambiguous(struct op *op, const struct keyring *r, const struct query *q)
+{
+    struct buf list = {0};
+    for (size_t i = 0; i < r->count; i++) {
+        if (!matches(r->keys[i], q))
+            continue;
+        char id[2 * KEY_ID_BYTES + 1];
+        num_hex(r->keys[i]->parts[0].id, KEY_ID_BYTES, id);
+        if (buf_puts(op, &list, list.len ? ", " : "") || buf_puts(op, &list, id) ||
+            buf_puts(op, &list, " ") || buf_puts(op, &list, key_name(r->keys[i])))
+            break;
+    }
+    op_fail(op, STATUS_NO_KEY, "\"%s\" means several keys: %.*s", q->text, (int)list.len,
+            (const char *)list.data);
+    op_hint(op, "name one by its fingerprint or key ID");
+    buf_end(&list);
+}
+
+struct key *keyring_find(struct op *op, const struct keyring *r, const char *name)
+{
+    struct query q;
+    struct key *found = NULL;
+    size_t hits = 0;
+    struct visit v = enter(op);
+    parse_query(name, &q);
+    for (size_t i = 0; name[0] && i < r->count; i++) {
+        if (matches(r->keys[i], &q)) {
+            found = r->keys[i];
+            hits++;
+        }
+    }
+    if (hits > 1)
+        fail_ambiguous(op, r, &q);
+    if (hits == 0)
+        op_fail(op, STATUS_NO_KEY, "no key named \"%s\" here", name);
+    leave(op, v);
+    return hits == 1 ? found : NULL;
+}

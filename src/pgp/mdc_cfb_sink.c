@@ -1,0 +1,81 @@
+#include "pgp/mdc_cfb_sink.h"
+
+#include "crypto/cfb.h"
+#include "pgp/cfb_sink.h"
+#include "pgp/mdc.h"
+
+#include <stdlib.h>
+
+enum { BUFFER_BYTES = STREAM_BLOCK + 64 };
+
+struct mdc_cfb_sink {
+    struct sink base;
+    const struct session *session;
+    struct hash_ctx hash;
+    struct cfb cfb;
+    uint8_t out[BUFFER_BYTES];
+};
+
+static int mdc_cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
+{
+    struct mdc_cfb_sink *self = (struct mdc_cfb_sink *)s;
+    int rc = 0;
+    for (size_t part; !rc && n > 0; p += part, n -= part) {
+        part = n < BUFFER_BYTES ? n : BUFFER_BYTES;
+        cfb_encrypt_hash(&self->cfb, &self->hash, part, self->out, p);
+        rc = sink_write(s->next, self->out, part);
+    }
+    return rc;
+}
+
+static int mdc_cfb_sink_start(struct sink *s)
+{
+    static const uint8_t version = CFB_SINK_VERSION;
+    struct mdc_cfb_sink *self = (struct mdc_cfb_sink *)s;
+    uint8_t prefix[MDC_PREFIX_MAX];
+    size_t n;
+    mdc_init(&self->hash);
+    cfb_init(&self->cfb, self->session->cipher, self->session->key);
+    if (sink_write(s->next, &version, 1) || mdc_prefix(s->op, self->session->cipher, prefix, &n))
+        return -1;
+    return mdc_cfb_sink_write(s, prefix, n);
+}
+
+static int mdc_cfb_sink_finish(struct sink *s)
+{
+    struct mdc_cfb_sink *self = (struct mdc_cfb_sink *)s;
+    uint8_t trailer[MDC_TRAILER_BYTES], out[MDC_TRAILER_BYTES];
+    mdc_trailer(&self->hash, trailer);
+    cfb_encrypt(&self->cfb, sizeof trailer, out, trailer);
+    return sink_write(s->next, out, sizeof out);
+}
+
+static void mdc_cfb_sink_free(struct sink *s)
+{
+    struct mdc_cfb_sink *self = (struct mdc_cfb_sink *)s;
+    cfb_end(&self->cfb);
+    hash_end(&self->hash);
+    free(self);
+}
+
+static const struct sink_ops ops = {.name = "mdc+cfb",
+                                    .phase = PHASE_CIPHER_HASH,
+                                    .start = mdc_cfb_sink_start,
+                                    .write = mdc_cfb_sink_write,
+                                    .finish = mdc_cfb_sink_finish,
+                                    .free = mdc_cfb_sink_free};
+
+struct sink *mdc_cfb_sink_new(struct op *op, struct sink *next, const struct session *session)
+{
+    struct mdc_cfb_sink *self = malloc(sizeof *self);
+    if (!self) {
+        op_fail_memory(op);
+        sink_free(next);
+        return NULL;
+    }
+    sink_init(&self->base, &ops, op, next);
+    self->session = session;
+    self->cfb = (struct cfb){0};
+    self->hash = (struct hash_ctx){0};
+    return &self->base;
+}

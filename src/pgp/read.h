@@ -1,0 +1,42 @@
+/* Reads a message: walks its packets, finds the session key, takes the layers off one by one and
+ * writes what is inside to a sink.
+ *
+ * Nothing is believed before it checked out: the caller finishes the sink (and by that keeps the
+ * output) only when read_message succeeded, which includes the MDC and the end of the message.
+ * Whatever is wrong inside encrypted data whose MDC does not fit, and whichever session key was
+ * wrong, ends in the same error (session_fail), after all of the message was read.
+ *
+ * Grammar: RFC 4880 section 11.3; marker, padding and private packets are skipped anywhere.
+ */
+#ifndef PGP_READ_H
+#define PGP_READ_H
+
+#include "pgp/keyring.h"
+#include "pgp/literal.h"
+#include "pgp/pkesk.h"
+#include "stream/sink.h"
+#include "stream/source.h"
+
+struct read_options {
+    const struct keyring *keys; /* secret keys are looked for here */
+    bool strict_armor;          /* a wrong armor checksum is an error */
+};
+
+/* What was found, for tables and messages. Valid as far as reading came. */
+struct read_info {
+    bool armored;
+    bool encrypted;
+    bool is_signed; /* a signature was passed over: it is not checked */
+    const struct cipher *cipher;
+    unsigned compression;         /* RFC 4880 section 9.3: 0 none, 1 ZIP, 2 ZLIB */
+    unsigned layers;              /* how many compressed packets inside each other */
+    struct keyring_hit recipient; /* whose secret key opened it; set only on success */
+    struct literal literal;
+};
+
+/* Reads one message from `in`, which it owns, and writes the plaintext to `out`, which it neither
+ * finishes nor frees. 0, or -1 with op->err set. */
+int read_message(struct op *op, const struct read_options *options, struct source *in,
+                 struct sink *out, struct read_info *info);
+
+#endif

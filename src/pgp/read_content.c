@@ -1,0 +1,90 @@
+#include "pgp/read_content.h"
+
+#include "pgp/literal.h"
+#include "pgp/text_sink.h"
+#include "stream/copy.h"
+
+enum { COMPRESSION_NONE, COMPRESSION_ZIP, COMPRESSION_ZLIB, COMPRESSION_BZIP2 };
+
+int read_content_skip(struct reader *r, const struct packet_header *h)
+{
+    if (reader_enter(r, h) || source_drain(r->top))
+        return -1;
+    reader_leave(r);
+    return 0;
+}
+
+int read_content_signature(struct reader *r, const struct packet_header *h)
+{
+    r->info->is_signed = true;
+    return read_content_skip(r, h);
+}
+
+/* Copies text, with the line ends of this side. */
+static int copy_text(struct reader *r)
+{
+    struct sink *text = text_sink_new(r->op, r->out, TEXT_DECODE);
+    if (!text)
+        return -1;
+    int rc = copy_stream(r->op, r->top, text);
+    if (!rc)
+        rc = sink_end(text);
+    sink_pop(text);
+    return rc;
+}
+
+int read_content_literal(struct reader *r, const struct packet_header *h)
+{
+    struct literal *l = &r->info->literal;
+    if (reader_claim_level(r) || reader_enter(r, h) || literal_read(r->op, r->top, l))
+        return -1;
+    int rc = literal_is_text(l->mode) ? copy_text(r) : copy_stream(r->op, r->top, r->out);
+    if (!rc)
+        reader_leave(r);
+    return rc;
+}
+
+static int inflate(struct reader *r, unsigned algorithm)
+{
+    switch (algorithm) {
+    case COMPRESSION_NONE:
+        return 0;
+    case COMPRESSION_ZIP:
+    case COMPRESSION_ZLIB:
+        r->top = inflate_source_new(
+            r->op, r->top, algorithm == COMPRESSION_ZIP ? INFLATE_RAW : INFLATE_ZLIB, &r->budget);
+        return r->top ? 0 : -1;
+    default:
+        return op_fail(r->op, STATUS_UNSUPPORTED, "compression %u%s, expected 0, 1 or 2", algorithm,
+                       algorithm == COMPRESSION_BZIP2 ? " (bzip2)" : "");
+    }
+}
+
+int read_content_compressed(struct reader *r, const struct packet_header *h)
+{
+    uint8_t algorithm;
+    size_t got;
+    if (reader_claim_level(r) || reader_enter(r, h) ||
+        source_read_full(r->top, &algorithm, 1, &got))
+        return -1;
+    if (got < 1)
+        return op_fail(r->op, STATUS_MALFORMED, "empty");
+    if (r->depth == r->op->limits->depth)
+        return op_fail(r->op, STATUS_LIMIT, "more than %u layers of compression",
+                       r->op->limits->depth);
+    struct source *frame = r->top;
+    if (inflate(r, algorithm))
+        return -1;
+    r->info->compression = algorithm;
+    r->info->layers++;
+    r->depth++;
+    r->has_data = false;
+    if (reader_packets(r))
+        return -1;
+    r->depth--;
+    r->has_data = true;
+    while (r->top != frame)
+        reader_leave(r);
+    reader_leave(r);
+    return 0;
+}

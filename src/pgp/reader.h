@@ -1,0 +1,46 @@
+/* The walk over a message's packets: its state, and the table of what is done with each packet.
+ * Shared by pgp/read, pgp/read_content and pgp/read_encrypted; of no interest to others. */
+#ifndef PGP_READER_H
+#define PGP_READER_H
+
+#include "pgp/packet.h"
+#include "pgp/read.h"
+#include "zip/inflate_source.h"
+
+struct reader {
+    struct op *op;
+    const struct read_options *options;
+    struct read_info *info;
+    struct sink *out;
+    /* The source whose packets are being read, and all those above it. Owned. */
+    struct source *top;
+    struct source *mdc; /* inside encrypted data: its MDC source, borrowed; else NULL */
+    bool has_data;      /* this level's literal, compressed or encrypted packet was read */
+    unsigned depth;     /* compressed packets entered */
+    struct inflate_budget budget;
+    /* Session-key packets read so far: bodies one after the other, and their lengths. */
+    struct buf pkesks;
+    size_t *pkesk_bytes;
+    size_t pkesk_count;
+    bool has_password_key; /* there was a packet that needs a passphrase */
+};
+
+/* Replaces r->top by the body of the packet whose header was just read. 0, or -1. */
+int reader_enter(struct reader *r, const struct packet_header *h);
+
+/* Takes the lowest source away again. */
+void reader_leave(struct reader *r);
+
+/* Notes that this level's one packet of data is being read. 0, or -1 where there was one. */
+int reader_claim_level(struct reader *r);
+
+/* Reads all packets up to the end of r->top. 0, or -1. */
+int reader_packets(struct reader *r);
+
+/* Whether what failed lies in the message, and not in files, memory or the caller. */
+bool reader_failed_on_content(const struct reader *r);
+
+/* Reads the whole body of a packet, bounded by op->limits->packet_bytes, behind what b holds. */
+int reader_slurp(struct reader *r, const struct packet_header *h, struct buf *b);
+
+#endif

@@ -1,0 +1,169 @@
+#include "pgp/signature.h"
+
+#include "base/num.h"
+#include "crypto/pk.h"
+#include "pgp/mpi.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RSA_SIGN_OR_ENCRYPT = 1, RSA_SIGN_ONLY = 3 };
+
+/* Subpacket types (RFC 4880 section 5.2.3.1). */
+enum {
+    SUB_CREATED = 2,
+    SUB_EXPIRES = 3,
+    SUB_KEY_EXPIRES = 9,
+    SUB_ISSUER = 16,
+    SUB_KEY_FLAGS = 27,
+    SUB_ISSUER_FINGERPRINT = 33
+};
+
+/* Known, though nothing here depends on them: a critical one of these is no reason to refuse. */
+static bool is_harmless(unsigned type)
+{
+    static const uint8_t known[] = {4,  5,  7,  11, 12, 20, 21, 22, 23,
+                                    24, 25, 26, 28, 29, 30, 31, 32, 33};
+    return memchr(known, (int)type, sizeof known) != NULL;
+}
+
+static void note_subpacket(struct signature *sig, unsigned type, bool critical, const uint8_t *p,
+                           size_t n)
+{
+    if (type == SUB_CREATED && n == 4)
+        sig->created = num_get32(p);
+    else if (type == SUB_EXPIRES && n == 4)
+        sig->expires_after_s = num_get32(p);
+    else if (type == SUB_KEY_EXPIRES && n == 4)
+        sig->key_expires_after_s = num_get32(p);
+    else if (type == SUB_KEY_FLAGS && n >= 1) {
+        sig->has_key_flags = true;
+        sig->key_flags = p[0];
+    } else if (type == SUB_ISSUER && n == 8) {
+        sig->has_issuer = true;
+        memcpy(sig->issuer, p, 8);
+    } else if (critical && !is_harmless(type)) {
+        sig->unknown_critical = (uint8_t)type;
+    }
+}
+
+/* Walks an area of subpackets. Only the issuer counts where the area is not hashed. */
+static int parse_area(struct op *op, const uint8_t *p, size_t n, bool hashed, struct signature *sig)
+{
+    while (n > 0) {
+        size_t head = p[0] < 192 ? 1 : p[0] < 255 ? 2 : 5;
+        if (n < head)
+            return op_fail(op, STATUS_MALFORMED, "a signature's subpacket is cut short");
+        size_t len = head == 1   ? p[0]
+                     : head == 2 ? (size_t)(p[0] - 192) * 256 + p[1] + 192
+                                 : num_get32(p + 1);
+        if (len < 1 || len > n - head)
+            return op_fail(op, STATUS_MALFORMED, "a signature's subpacket claims %zu bytes of %zu",
+                           len, n - head);
+        unsigned type = p[head] & 0x7F;
+        bool critical = p[head] & 0x80;
+        if (hashed || type == SUB_ISSUER)
+            note_subpacket(sig, type, critical && hashed, p + head + 1, len - 1);
+        p += head + len;
+        n -= head + len;
+    }
+    return 0;
+}
+
+int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
+{
+    *sig = (struct signature){0};
+    if (n >= 1 && body[0] != 4)
+        return op_fail(op, STATUS_UNSUPPORTED, "a signature of version %u, expected 4", body[0]);
+    if (n < 6)
+        return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
+    sig->type = body[1];
+    sig->pk_algorithm = body[2];
+    sig->hash_algorithm = body[3];
+    size_t hashed = num_get16(body + 4);
+    if (n - 6 < hashed + 2)
+        return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
+    sig->hashed = (struct rsa_bytes){body, 6 + hashed};
+    if (parse_area(op, body + 6, hashed, true, sig))
+        return -1;
+    const uint8_t *p = body + 6 + hashed;
+    n -= 6 + hashed;
+    size_t unhashed = num_get16(p);
+    if (n < 2 + unhashed + 2)
+        return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
+    if (parse_area(op, p + 2, unhashed, false, sig))
+        return -1;
+    p += 2 + unhashed;
+    memcpy(sig->left16, p, 2);
+    if (sig->pk_algorithm != RSA_SIGN_OR_ENCRYPT && sig->pk_algorithm != RSA_SIGN_ONLY)
+        return op_fail(op, STATUS_UNSUPPORTED, "a signature of algorithm %u, expected RSA",
+                       sig->pk_algorithm);
+    struct mpi_reader r = {p + 2, n - 2 - unhashed - 2};
+    return mpi_parse(op, &r, &sig->value);
+}
+
+void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *digest)
+{
+    uint32_t n = (uint32_t)sig->hashed.n;
+    uint8_t trailer[6] = {
+        4, 0xFF, (uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8), (uint8_t)n};
+    hash_update(h, sig->hashed.p, sig->hashed.n);
+    hash_update(h, trailer, sizeof trailer);
+    hash_digest(h, digest);
+}
+
+bool signature_verify(struct op *op, const struct signature *sig, struct hash_ctx *h,
+                      const struct rsa_public *key)
+{
+    uint8_t digest[HASH_DIGEST_MAX];
+    const struct hash *hash = h->hash;
+    signature_digest(sig, h, digest);
+    return !sig->unknown_critical && memcmp(digest, sig->left16, 2) == 0 &&
+           pk_verify(op, key, hash, digest, sig->value);
+}
+
+int signature_put_subpacket(struct op *op, struct buf *b, unsigned type, const void *p, size_t n)
+{
+    /* All we write are below 192 bytes. */
+    if (n + 1 >= 192)
+        return op_fail(op, STATUS_INTERNAL, "a subpacket of %zu bytes", n);
+    if (buf_put8(op, b, (unsigned)n + 1) || buf_put8(op, b, type))
+        return -1;
+    return buf_append(op, b, p, n);
+}
+
+/* Version, type, algorithms and the hashed area: what is hashed, and how the body begins. */
+static int put_head(struct op *op, const struct signature_fields *fields, const struct hash *hash,
+                    struct buf *body)
+{
+    uint8_t head[4] = {4, (uint8_t)fields->type, RSA_SIGN_OR_ENCRYPT, hash->id};
+    if (buf_append(op, body, head, sizeof head) || buf_put16(op, body, (unsigned)fields->hashed.n))
+        return -1;
+    return buf_append(op, body, fields->hashed.p, fields->hashed.n);
+}
+
+int signature_make(struct op *op, const struct rsa_secret *key,
+                   const struct signature_fields *fields, struct hash_ctx *h, struct buf *body)
+{
+    const struct hash *hash = h->hash;
+    size_t start = body->len;
+    if (put_head(op, fields, hash, body))
+        return -1;
+    struct signature self = {.hashed = {body->data + start, body->len - start}};
+    uint8_t digest[HASH_DIGEST_MAX];
+    signature_digest(&self, h, digest);
+
+    if (buf_put16(op, body, (unsigned)fields->unhashed.n) ||
+        buf_append(op, body, fields->unhashed.p, fields->unhashed.n) ||
+        buf_append(op, body, digest, 2))
+        return -1;
+    size_t bytes = rsa_public_bytes(rsa_secret_public(key));
+    uint8_t *value = malloc(bytes);
+    if (!value)
+        return op_fail_memory(op);
+    int rc = pk_sign(op, key, hash, digest, value);
+    if (!rc)
+        rc = mpi_emit(op, body, value, bytes);
+    free(value);
+    return rc;
+}

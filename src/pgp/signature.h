@@ -1,0 +1,80 @@
+/* Version 4 signature packets (RFC 4880 section 5.2): parsed, hashed, made.
+ *
+ * What a signature covers is the caller's to hash first (a document, a key and a user ID, …);
+ * these functions add the signature's own fields and the trailer. pgp/certify knows what the
+ * signatures of a key cover.
+ */
+#ifndef PGP_SIGNATURE_H
+#define PGP_SIGNATURE_H
+
+#include "base/buf.h"
+#include "crypto/hash.h"
+#include "crypto/rsa.h"
+
+/* Types (RFC 4880 section 5.2.1). */
+enum signature_type {
+    SIGNATURE_BINARY = 0x00,
+    SIGNATURE_TEXT = 0x01,
+    SIGNATURE_CERTIFY_GENERIC = 0x10,
+    SIGNATURE_CERTIFY_POSITIVE = 0x13,
+    SIGNATURE_SUBKEY = 0x18,
+    SIGNATURE_DIRECT_KEY = 0x1F,
+    SIGNATURE_REVOKE_KEY = 0x20,
+    SIGNATURE_REVOKE_SUBKEY = 0x28,
+    SIGNATURE_REVOKE_CERTIFICATION = 0x30
+};
+
+/* Key flags (RFC 4880 section 5.2.3.21). */
+enum signature_key_flags {
+    SIGNATURE_MAY_CERTIFY = 0x01,
+    SIGNATURE_MAY_SIGN = 0x02,
+    SIGNATURE_MAY_ENCRYPT = 0x0C /* communications 0x04, storage 0x08 */
+};
+
+/* A parsed signature. Pointers are borrowed from the packet's body. */
+struct signature {
+    uint8_t type;
+    uint8_t pk_algorithm;
+    uint8_t hash_algorithm;
+    uint32_t created;         /* seconds since 1970 */
+    uint32_t expires_after_s; /* 0: never */
+    uint32_t key_expires_after_s;
+    bool has_key_flags;
+    uint8_t key_flags;
+    bool has_issuer;
+    uint8_t issuer[8];
+    uint8_t unknown_critical; /* a subpacket type that must be understood and is not, or 0 */
+    struct rsa_bytes hashed;  /* from the version octet to the end of the hashed subpackets */
+    uint8_t left16[2];
+    struct rsa_bytes value; /* RSA: the one MPI */
+};
+
+/* Parses a signature packet's body. 0, or -1 (STATUS_MALFORMED; STATUS_UNSUPPORTED for a version
+ * other than 4 or an algorithm other than RSA). */
+int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signature *sig);
+
+/* Adds the signature's hashed fields and trailer to h, which has hashed what it covers, and writes
+ * the digest. */
+void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *digest);
+
+/* Whether the signature is one by `key`, h having hashed what it covers with the signature's own
+ * hash. */
+bool signature_verify(struct op *op, const struct signature *sig, struct hash_ctx *h,
+                      const struct rsa_public *key);
+
+/* What a new signature says. */
+struct signature_fields {
+    enum signature_type type;
+    struct rsa_bytes hashed;   /* subpackets, ready made (signature_put_subpacket) */
+    struct rsa_bytes unhashed; /* likewise */
+};
+
+/* Appends one subpacket: length, type, n bytes. 0, or -1 out of memory. */
+int signature_put_subpacket(struct op *op, struct buf *b, unsigned type, const void *p, size_t n);
+
+/* Appends a signature packet's body, made with `key` over what h has hashed; h's hash is used up.
+ * 0, or -1. */
+int signature_make(struct op *op, const struct rsa_secret *key,
+                   const struct signature_fields *fields, struct hash_ctx *h, struct buf *body);
+
+#endif

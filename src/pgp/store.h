@@ -1,0 +1,41 @@
+/* The key store: a directory with one file a key, each a standard transferable key.
+ *
+ *     $PGPCOST_HOME, else $XDG_DATA_HOME/pgpcost, else ~/.local/share/pgpcost
+ *         FINGERPRINT.pgp            people's keys, secret where we have the secret
+ *         measuring/rsaBITS.pgp      the measuring key of that size
+ *
+ * Files are mode 0600, directories 0700. Measuring keys live apart so that no name ever means one.
+ */
+#ifndef PGP_STORE_H
+#define PGP_STORE_H
+
+#include "pgp/keyring.h"
+
+struct store {
+    char *dir; /* owned */
+};
+
+/* Finds out where the store is; makes nothing. 0, or -1 where no home is known. */
+int store_init(struct op *op, struct store *s);
+
+void store_end(struct store *s);
+
+/* Adds all of people's keys to r. A file that cannot be read is named in a warning and left out. */
+int store_load(struct op *op, const struct store *s, struct keyring *r);
+
+/* Adds all measuring keys to r, likewise. */
+int store_load_measuring(struct op *op, const struct store *s, struct keyring *r);
+
+enum store_added { STORE_ADDED, STORE_REPLACED, STORE_UNCHANGED };
+
+/* Writes `key` to the store under its fingerprint. A key that is there with its secret half is not
+ * replaced by one without. 0 with *what set, or -1. */
+int store_add(struct op *op, const struct store *s, const struct key *key, enum store_added *what);
+
+/* The path of the measuring key of that size, to be freed; NULL out of memory. */
+char *store_measuring_path(struct op *op, const struct store *s, unsigned bits);
+
+/* Writes `key` as the measuring key of that size. 0, or -1. */
+int store_add_measuring(struct op *op, const struct store *s, unsigned bits, const struct key *key);
+
+#endif

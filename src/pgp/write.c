@@ -1,0 +1,74 @@
+#include "pgp/write.h"
+
+#include "pgp/armor_sink.h"
+#include "pgp/cfb_sink.h"
+#include "pgp/frame_sink.h"
+#include "pgp/literal.h"
+#include "pgp/mdc_cfb_sink.h"
+#include "pgp/mdc_sink.h"
+#include "pgp/packet.h"
+#include "pgp/text_sink.h"
+#include "zip/deflate_sink.h"
+
+enum { COMPRESSION_ZIP = 1 };
+
+/* Writes n bytes to s; on failure s is freed and NULL returned, so that steps chain. */
+static struct sink *put(struct sink *s, const void *p, size_t n)
+{
+    if (s && sink_write(s, p, n)) {
+        sink_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+static struct sink *put_session_keys(struct op *op, const struct write_options *o, struct sink *s)
+{
+    struct buf packets = {0};
+    int rc = 0;
+    for (size_t i = 0; !rc && i < o->recipient_count; i++)
+        rc = pkesk_emit(op, o->session, o->recipients[i].rsa, o->recipients[i].id, &packets);
+    if (rc)
+        sink_free(s);
+    s = rc ? NULL : put(s, packets.data, packets.len);
+    buf_end(&packets);
+    return s;
+}
+
+static struct sink *encrypted(struct op *op, const struct write_options *o, struct sink *s)
+{
+    s = frame_sink_new(op, s, PACKET_SEIPD);
+    if (!s)
+        return NULL;
+    if (!o->separate)
+        return mdc_cfb_sink_new(op, s, o->session);
+    s = cfb_sink_new(op, s, o->session);
+    return s ? mdc_sink_new(op, s, o->session->cipher) : NULL;
+}
+
+static struct sink *compressed(struct op *op, const struct write_options *o, struct sink *s)
+{
+    static const uint8_t algorithm = COMPRESSION_ZIP;
+    s = put(frame_sink_new(op, s, PACKET_COMPRESSED), &algorithm, 1);
+    return s ? deflate_sink_new(op, s, o->level, WRITE_WINDOW_BITS) : NULL;
+}
+
+static struct sink *literal(struct op *op, const struct write_options *o, struct sink *s)
+{
+    uint8_t head[LITERAL_HEAD_MAX];
+    size_t n = literal_emit(o->text ? 't' : 'b', o->name, 0, head);
+    s = put(frame_sink_new(op, s, PACKET_LITERAL), head, n);
+    return s && o->text ? text_sink_new(op, s, TEXT_ENCODE) : s;
+}
+
+struct sink *write_message(struct op *op, const struct write_options *o, struct sink *out)
+{
+    struct sink *s = o->armor ? armor_sink_new(op, out, "PGP MESSAGE", NULL) : out;
+    if (s)
+        s = put_session_keys(op, o, s);
+    if (s)
+        s = encrypted(op, o, s);
+    if (s && o->level > 0)
+        s = compressed(op, o, s);
+    return s ? literal(op, o, s) : NULL;
+}

@@ -1,0 +1,24 @@
+/* The table that one operation prints: what was done, a line a phase, the total. At most 80
+ * columns, plain ASCII, fit for a mail. A pure function of the costs that were measured. */
+#ifndef REPORT_COST_TABLE_H
+#define REPORT_COST_TABLE_H
+
+#include "meter/cost.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+struct cost_table {
+    const char *const *head;  /* lines above the table, ended by NULL */
+    const struct cost *costs; /* of all runs */
+    size_t runs;              /* at least 1 */
+    double clock_ns;          /* what one reading of the clock costs */
+    const char *clock_name;
+    uint64_t output_bytes;
+};
+
+/* Prints the table to `to`. With several runs the times are medians, and a column says how far the
+ * runs spread: half of them are within that of the median (MAD). */
+void cost_table_print(FILE *to, const struct cost_table *table);
+
+#endif
