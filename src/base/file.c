@@ -247,7 +247,7 @@ static int give_name(struct op *op, struct file_out *f)
         if (link_temp(op, f))
             return -1;
     }
-    if (replace ? rename(f->temp, f->path) : path_rename_new(f->temp, f->path))
+    if (replace ? path_rename_over(f->temp, f->path) : path_rename_new(f->temp, f->path))
         return op_fail_errno(op, STATUS_IO, errno, "%s: cannot create", f->name);
     free(f->temp);
     f->temp = NULL;

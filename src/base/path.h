@@ -28,4 +28,8 @@ bool path_is_dir(const char *path);
 /* Renames `from` to `to` unless something of that name exists. 0, or -1 with errno. */
 int path_rename_new(const char *from, const char *to);
 
+/* Renames `from` over `to`, atomically: at every moment `to` is the old file or the new one. Does
+ * not wait for the disk where that can be helped. 0, or -1 with errno. */
+int path_rename_over(const char *from, const char *to);
+
 #endif

@@ -1,4 +1,5 @@
 #include "base/num.h"
+#include "base/path.h"
 #include "cli/command.h"
 #include "cli/measure.h"
 #include "cli/ui.h"
@@ -105,7 +106,7 @@ static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
                                   .flags = (replace ? FILE_REPLACE : 0u) |
                                            (d->measure.sync ? FILE_SYNC : 0u),
                                   .in = &file,
-                                  .hold_bytes = measure_is_stdout(d->output) ? HOLD_BYTES : 0};
+                                  .hold_bytes = path_is_stdout(d->output) ? HOLD_BYTES : 0};
     struct source *in = file_source_new(op, d->input, &file);
     struct sink *out = NULL;
     int rc = in ? source_start(in) : -1;

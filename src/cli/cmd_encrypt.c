@@ -1,5 +1,6 @@
 #include "base/clock.h"
 #include "base/num.h"
+#include "base/path.h"
 #include "cli/command.h"
 #include "cli/measure.h"
 #include "cli/recipients.h"
@@ -260,7 +261,7 @@ static int name_output(struct op *op, struct encrypt *e)
         }
         e->output = e->output_owned;
     }
-    if (measure_is_stdout(e->output) && !e->armor && isatty(STDOUT_FILENO)) {
+    if (path_is_stdout(e->output) && !e->armor && isatty(STDOUT_FILENO)) {
         op_fail(op, STATUS_USAGE, "standard output is a terminal, and the message is binary");
         return op_hint(op, "-a writes ASCII armor, -o FILE a file");
     }

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/num.h"
+#include "base/path.h"
 #include "cli/ui.h"
 #include "meter/meter.h"
 #include "report/cost_table.h"
@@ -94,18 +95,13 @@ static int pin(struct op *op, int cpu)
     return 0;
 }
 
-bool measure_is_stdout(const char *path)
-{
-    return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
-}
-
 static int check(struct op *op, const struct measure_task *t)
 {
     if (t->options->runs == 0)
         return 0;
     if (strcmp(t->input, "-") == 0)
         return op_fail(op, STATUS_USAGE, "-n: standard input can be read only once");
-    if (measure_is_stdout(t->output))
+    if (path_is_stdout(t->output))
         return op_fail(op, STATUS_USAGE,
                        "-n: standard output can be written only once; name a file with -o");
     return 0;
@@ -131,7 +127,7 @@ static void print_table(const struct measure_task *t, const struct cost *costs,
                                .clock_ns = clock_cost_ns(clock),
                                .clock_name = clock->name,
                                .output_bytes = output_bytes};
-    cost_table_print(measure_is_stdout(t->output) ? stderr : stdout, &table);
+    cost_table_print(path_is_stdout(t->output) ? stderr : stdout, &table);
 }
 
 /* One run with a meter of its own. Warnings are printed once. */

@@ -53,7 +53,4 @@ struct measure_task {
  * the exit status. */
 int measure_run(const struct measure_task *task);
 
-/* Whether that output is standard output. */
-bool measure_is_stdout(const char *path);
-
 #endif

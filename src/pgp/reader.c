@@ -4,6 +4,8 @@
 #include "pgp/read_content.h"
 #include "pgp/read_encrypted.h"
 
+#include <string.h>
+
 int reader_enter(struct reader *r, const struct packet_header *h)
 {
     r->top = frame_source_new(r->op, r->top, h);
@@ -78,6 +80,17 @@ bool reader_failed_on_content(const struct reader *r)
            status != STATUS_INTERNAL;
 }
 
+/* Says in which packet it failed, unless the text does already: of layers of the same kind the
+ * innermost is enough. */
+static void say_where(struct reader *r, const struct packet_header *h)
+{
+    const char *name = packet_tag_name(h->tag);
+    /* Where inside a wrong MDC was met depends on the key: that would tell. */
+    bool tells = r->mdc && r->mdc->failed;
+    if (reader_failed_on_content(r) && !tells && strncmp(r->op->err.text, name, strlen(name)) != 0)
+        op_where(r->op, "%s at offset %llu", name, (unsigned long long)h->offset);
+}
+
 int reader_packets(struct reader *r)
 {
     struct packet_header h;
@@ -88,11 +101,7 @@ int reader_packets(struct reader *r)
         if (end)
             break;
         if (handle(r, &h)) {
-            /* Where inside a wrong MDC was met depends on the key: that would tell. */
-            bool tells = r->mdc && r->mdc->failed;
-            if (reader_failed_on_content(r) && !tells)
-                op_where(r->op, "%s at offset %llu", packet_tag_name(h.tag),
-                         (unsigned long long)h.offset);
+            say_where(r, &h);
             return -1;
         }
     }

@@ -18,7 +18,7 @@ struct cost_table {
 };
 
 /* Prints the table to `to`. With several runs the times are medians, and a column says how far the
- * runs spread: half of them are within that of the median (MAD). */
+ * runs spread: half of them are within that of the median (MAD). User and system time are means. */
 void cost_table_print(FILE *to, const struct cost_table *table);
 
 #endif
