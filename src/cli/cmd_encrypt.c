@@ -6,7 +6,6 @@
 #include "cli/recipients.h"
 #include "cli/ui.h"
 #include "crypto/cipher.h"
-#include "stream/copy.h"
 #include "stream/file_sink.h"
 #include "stream/file_source.h"
 #include "zip/magic.h"
@@ -180,18 +179,14 @@ static int encrypt_stream(struct op *op, struct encrypt *e, struct source *in, s
                           uint64_t *output_bytes)
 {
     struct recipients_found found;
-    struct session session = {0};
-    struct sink *head = NULL;
     int rc = recipients_find(op, &e->store, &e->recipients, &found);
     if (!rc)
         rc = choose_level(e, in);
-    if (!rc)
-        rc = session_make(op, e->cipher, &session);
     if (rc) {
         sink_free(file);
     } else {
         bool is_std = strcmp(e->input, "-") == 0;
-        struct write_options o = {.session = &session,
+        struct write_options o = {.cipher = e->cipher,
                                   .recipients = found.list,
                                   .recipient_count = found.count,
                                   .level = e->level_used,
@@ -200,15 +195,8 @@ static int encrypt_stream(struct op *op, struct encrypt *e, struct source *in, s
                                   .separate = e->measure.separate,
                                   .name = e->no_name || is_std ? "" : base_name(e->input)};
         recipients_describe(&found, e->keys, sizeof e->keys);
-        head = write_message(op, &o, file);
-        rc = head ? copy_stream(op, in, head) : -1;
+        rc = write_message(op, &o, in, file, output_bytes);
     }
-    if (!rc)
-        rc = sink_finish(head);
-    if (!rc)
-        *output_bytes = file->taken;
-    sink_free(head);
-    session_end(&session);
     recipients_found_end(&found);
     return rc;
 }

@@ -5,7 +5,7 @@
 #include "cli/ui.h"
 #include "crypto/rsa.h"
 #include "pgp/certify.h"
-#include "pgp/keygen.h"
+#include "pgp/measuring.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,42 +19,28 @@ static void step(void *ctx, int c)
     ui_progress_step(ctx);
 }
 
-static struct key *make_measuring_key(struct op *op, unsigned bits, bool quiet)
+int recipients_measuring(struct op *op, const struct store *store, unsigned bits, bool quiet)
 {
-    char text[64], user_id[64];
+    char text[64];
+    bool made = false;
     snprintf(text, sizeof text, "making the measuring key of %u bits", bits);
-    snprintf(user_id, sizeof user_id, "pgpcost measuring key, %u bits", bits);
     struct ui_progress shown = {.text = text, .quiet = quiet};
     struct rsa_progress progress = {step, &shown};
-    struct keygen_options o = {.bits = bits,
-                               .user_id = user_id,
-                               .created = clock_unix_time(),
-                               .single = true,
-                               .progress = &progress};
-    struct key *key = keygen_new(op, &o);
+    int rc = measuring_ensure(op, store, bits, &progress, &made);
     ui_progress_end(&shown);
-    return key;
+    if (!rc && made)
+        ui_note("made the measuring key of %u bits, kept in %s/measuring", bits, store->dir);
+    return rc;
 }
 
 int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,
                        bool quiet)
 {
-    unsigned bits = r->measuring_bits;
-    if (bits == 0)
+    if (r->measuring_bits == 0)
         return 0;
-    if (bits < STRONG_BITS)
-        op_warn(op, "a key of %u bits is for measuring, not for secrets", bits);
-    char *path = store_measuring_path(op, store, bits);
-    int rc = path ? 0 : -1;
-    if (!rc && !file_exists(path)) {
-        struct key *key = make_measuring_key(op, bits, quiet);
-        rc = key ? store_add_measuring(op, store, bits, key) : -1;
-        key_free(key);
-        if (!rc)
-            ui_note("made the measuring key of %u bits: %s", bits, path);
-    }
-    free(path);
-    return rc;
+    if (r->measuring_bits < STRONG_BITS)
+        op_warn(op, "a key of %u bits is for measuring, not for secrets", r->measuring_bits);
+    return recipients_measuring(op, store, r->measuring_bits, quiet);
 }
 
 static int add(struct op *op, struct recipients_found *f, struct key *key, struct key_part *part)
@@ -67,17 +53,14 @@ static int add(struct op *op, struct recipients_found *f, struct key *key, struc
     return 0;
 }
 
-/* A measuring key is ours alone and has one part; it needs no checking. */
+/* A measuring key is ours alone; it needs no checking. */
 static int add_measuring(struct op *op, const struct store *store, unsigned bits,
                          struct recipients_found *f)
 {
-    char *path = store_measuring_path(op, store, bits);
-    int rc = path ? keyring_load(op, &f->ring, path) : -1;
-    free(path);
-    if (rc)
+    struct keyring_hit hit;
+    if (measuring_load(op, store, bits, &f->ring, &hit))
         return -1;
-    struct key *key = f->ring.keys[f->ring.count - 1];
-    return add(op, f, key, &key->parts[0]);
+    return add(op, f, hit.key, hit.part);
 }
 
 /* A file holds exactly one key where it is to mean one. */

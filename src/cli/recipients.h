@@ -19,7 +19,11 @@ struct recipients_found {
     size_t count;
 };
 
-/* Makes the measuring key unless it is there already, and says so. Warns below 2048 bits. 0, or
+/* Makes the measuring key of that size unless it is there already, shows progress, and says that
+ * it was made. 0, or -1. */
+int recipients_measuring(struct op *op, const struct store *store, unsigned bits, bool quiet);
+
+/* Makes the measuring key that is asked for, if one is, unless it is there already, and says so. Warns below 2048 bits. 0, or
  * -1. */
 int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,
                        bool quiet);

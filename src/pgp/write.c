@@ -8,6 +8,7 @@
 #include "pgp/mdc_sink.h"
 #include "pgp/packet.h"
 #include "pgp/text_sink.h"
+#include "stream/copy.h"
 #include "zip/deflate_sink.h"
 
 enum { COMPRESSION_ZIP = 1 };
@@ -22,12 +23,13 @@ static struct sink *put(struct sink *s, const void *p, size_t n)
     return s;
 }
 
-static struct sink *put_session_keys(struct op *op, const struct write_options *o, struct sink *s)
+static struct sink *put_session_keys(struct op *op, const struct write_options *o,
+                                     const struct session *session, struct sink *s)
 {
     struct buf packets = {0};
     int rc = 0;
     for (size_t i = 0; !rc && i < o->recipient_count; i++)
-        rc = pkesk_emit(op, o->session, o->recipients[i].rsa, o->recipients[i].id, &packets);
+        rc = pkesk_emit(op, session, o->recipients[i].rsa, o->recipients[i].id, &packets);
     if (rc)
         sink_free(s);
     s = rc ? NULL : put(s, packets.data, packets.len);
@@ -35,15 +37,16 @@ static struct sink *put_session_keys(struct op *op, const struct write_options *
     return s;
 }
 
-static struct sink *encrypted(struct op *op, const struct write_options *o, struct sink *s)
+static struct sink *encrypted(struct op *op, const struct write_options *o,
+                              const struct session *session, struct sink *s)
 {
     s = frame_sink_new(op, s, PACKET_SEIPD);
     if (!s)
         return NULL;
     if (!o->separate)
-        return mdc_cfb_sink_new(op, s, o->session);
-    s = cfb_sink_new(op, s, o->session);
-    return s ? mdc_sink_new(op, s, o->session->cipher) : NULL;
+        return mdc_cfb_sink_new(op, s, session);
+    s = cfb_sink_new(op, s, session);
+    return s ? mdc_sink_new(op, s, session->cipher) : NULL;
 }
 
 static struct sink *compressed(struct op *op, const struct write_options *o, struct sink *s)
@@ -61,14 +64,39 @@ static struct sink *literal(struct op *op, const struct write_options *o, struct
     return s && o->text ? text_sink_new(op, s, TEXT_ENCODE) : s;
 }
 
-struct sink *write_message(struct op *op, const struct write_options *o, struct sink *out)
+/* The chain that ends in `out`, session keys written. NULL on failure, with `out` freed. */
+static struct sink *compose(struct op *op, const struct write_options *o,
+                            const struct session *session, struct sink *out)
 {
     struct sink *s = o->armor ? armor_sink_new(op, out, "PGP MESSAGE", NULL) : out;
     if (s)
-        s = put_session_keys(op, o, s);
+        s = put_session_keys(op, o, session, s);
     if (s)
-        s = encrypted(op, o, s);
+        s = encrypted(op, o, session, s);
     if (s && o->level > 0)
         s = compressed(op, o, s);
     return s ? literal(op, o, s) : NULL;
+}
+
+int write_message(struct op *op, const struct write_options *o, struct source *in, struct sink *out,
+                  uint64_t *written)
+{
+    struct session session = {0};
+    struct sink *head = NULL;
+    int rc = session_make(op, o->cipher, &session);
+    if (rc)
+        sink_free(out);
+    else
+        head = compose(op, o, &session, out);
+    if (!head)
+        rc = -1;
+    if (!rc)
+        rc = copy_stream(op, in, head);
+    if (!rc)
+        rc = sink_finish(head);
+    if (!rc)
+        *written = out->taken;
+    sink_free(head);
+    session_end(&session);
+    return rc;
 }

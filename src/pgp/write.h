@@ -1,4 +1,4 @@
-/* Composes the chain of sinks that writes an encrypted message:
+/* Writes an encrypted message, through the chain of sinks that it composes:
  *
  *     text -> literal frame -> deflate -> compressed frame -> MDC -> CFB -> frame -> armor -> out
  *
@@ -9,6 +9,7 @@
 
 #include "pgp/pkesk.h"
 #include "stream/sink.h"
+#include "stream/source.h"
 
 /* The window that messages are deflated with: 8 KiB, as GnuPG does, and twice as fast as 32. */
 #define WRITE_WINDOW_BITS 13
@@ -18,9 +19,9 @@ struct write_recipient {
     const uint8_t *id; /* PKESK_ID_BYTES */
 };
 
-/* Everything is borrowed and must last until the chain is finished. */
+/* Everything is borrowed. */
 struct write_options {
-    const struct session *session;
+    const struct cipher *cipher;
     const struct write_recipient *recipients;
     size_t recipient_count;
     int level; /* 0: not compressed; 1 to 9 */
@@ -30,8 +31,9 @@ struct write_options {
     const char *name; /* in the literal packet; may be empty */
 };
 
-/* Writes the session keys to `out`, which it owns even on failure, and returns the sink that the
- * plaintext is to be written to. NULL on failure, with `out` freed. */
-struct sink *write_message(struct op *op, const struct write_options *options, struct sink *out);
+/* Reads all of `in` and writes it as one encrypted message to `out`, which it finishes and frees,
+ * also on failure. *written is how many bytes `out` was given. 0, or -1 with op->err set. */
+int write_message(struct op *op, const struct write_options *options, struct source *in,
+                  struct sink *out, uint64_t *written);
 
 #endif

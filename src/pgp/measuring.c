@@ -1,0 +1,49 @@
+#include "pgp/measuring.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "pgp/keygen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct key *generate(struct op *op, unsigned bits, const struct rsa_progress *progress)
+{
+    char user_id[64];
+    snprintf(user_id, sizeof user_id, "pgpcost measuring key, %u bits", bits);
+    struct keygen_options o = {.bits = bits,
+                               .user_id = user_id,
+                               .created = clock_unix_time(),
+                               .single = true,
+                               .progress = progress};
+    return keygen_new(op, &o);
+}
+
+int measuring_ensure(struct op *op, const struct store *store, unsigned bits,
+                     const struct rsa_progress *progress, bool *made)
+{
+    char *path = store_measuring_path(op, store, bits);
+    if (!path)
+        return -1;
+    *made = !file_exists(path);
+    free(path);
+    if (!*made)
+        return 0;
+    struct key *key = generate(op, bits, progress);
+    int rc = key ? store_add_measuring(op, store, bits, key) : -1;
+    key_free(key);
+    return rc;
+}
+
+int measuring_load(struct op *op, const struct store *store, unsigned bits, struct keyring *ring,
+                   struct keyring_hit *hit)
+{
+    char *path = store_measuring_path(op, store, bits);
+    int rc = path ? keyring_load(op, ring, path) : -1;
+    free(path);
+    if (rc)
+        return -1;
+    struct key *key = ring->keys[ring->count - 1];
+    *hit = (struct keyring_hit){key, &key->parts[0]};
+    return 0;
+}
