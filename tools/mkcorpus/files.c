@@ -6,6 +6,7 @@
 #include <zlib.h>
 
 #include "mail.h"
+#include "paper.h"
 #include "prng.h"
 
 static void make_empty(struct text *out, uint64_t seed)
@@ -32,10 +33,12 @@ static void make_random(struct text *out, uint64_t seed)
     }
 }
 
-/* The deflated sizes of the mail and the paper are those that the 1995 armored sizes allow (mail 1492 to 1493, paper 188596 to
- * 188597); the seeds were found with --search. The tolerance is for other implementations of deflate. */
+/* The deflated sizes of the mail and the paper are those that the 1995 armored sizes allow (mail
+ * 1492 to 1493, paper 188596 to 188597); their seeds were found with --search. The tolerance is for
+ * other implementations of deflate. */
 const struct corpus_file corpus_files[] = {
     {"email.txt", mail_make_email, 17, EMAIL_BYTES, EMAIL_LINES, PACK_PGP26, 1492, 5},
+    {"paper.ps", paper_make, 1, PAPER_BYTES, PAPER_LINES, PACK_PGP26, 188597, 600},
     {"letter.txt", mail_make_letter, 1, 0, 0, PACK_PERCENT, 45, 3},
     {"random.bin", make_random, 1, 65536, 0, PACK_PERCENT, 100, 0},
     {"empty.bin", make_empty, 0, 0, 0, PACK_NONE, 0, 0},
@@ -45,7 +48,8 @@ const struct corpus_file corpus_files[] = {
     {NULL, NULL, 0, 0, 0, PACK_NONE, 0, 0},
 };
 
-/* What PGP 2.6 deflates for a text file: an old-format literal packet with a 4-byte length, no date, lines ending in CR LF. */
+/* What PGP 2.6 deflates for a text file: an old-format literal packet with a 4-byte length, no
+ * date, lines ending in CR LF. */
 static void literal_packet(const struct corpus_file *file, const struct text *bytes,
                            struct text *packet)
 {

@@ -30,7 +30,8 @@ extern const struct corpus_file corpus_files[];
 /* Deflated size of the file's bytes in the file's way of packing. */
 long corpus_packed(const struct corpus_file *file, const struct text *bytes);
 
-/* 0 if the bytes have the size, the lines and the packed size that the table wants; prints one line either way. */
+/* 0 if the bytes have the size, the lines and the packed size that the table wants; prints one line
+ * either way. */
 int corpus_check(const struct corpus_file *file, const struct text *bytes);
 
 #endif

@@ -1,7 +1,8 @@
 /* mail: the two mails of the corpus.
  *
- * email.txt stands in for the mail of the 1995 measurements. The published sizes fix its form: 5379 bytes in 497 lines,
- * so a line holds 9.8 characters, which is a list and no prose. Here it is three weeks of hourly room readings. */
+ * email.txt stands in for the mail of the 1995 measurements. The published sizes fix its form: 5379
+ * bytes in 497 lines, so a line holds 9.8 characters, which is a list and no prose. Here it is
+ * three weeks of hourly room readings. */
 #ifndef MKCORPUS_MAIL_H
 #define MKCORPUS_MAIL_H
 

@@ -1,9 +1,10 @@
 /* mkcorpus: write the measuring corpus.
  *
  * mkcorpus DIR                      writes all files into DIR
- * mkcorpus --check DIR              reads them again and checks sizes, lines and deflated sizes; exit 1 if one is off
- * mkcorpus --search FILE FROM TO    prints the seeds in FROM..TO whose FILE deflates to within a byte of the wanted size:
- *                                   whoever changes a word list finds the new seed with it
+ * mkcorpus --check DIR              reads them again and checks sizes, lines and deflated sizes;
+ *                                   exit 1 if one is off
+ * mkcorpus --search FILE FROM TO    prints the seeds in FROM..TO whose FILE deflates to within a
+ *                                   byte of the wanted size; for whoever changes a word list
  *
  * The output is the same bytes everywhere: own generator of chance, whole numbers only. */
 #include <errno.h>

@@ -23,7 +23,8 @@ void text_add(struct text *t, const void *bytes, size_t n);
 /* Append a string. */
 void text_puts(struct text *t, const char *s);
 
-/* Append formatted text (at most 1000 bytes); integers and strings only, so that the result is the same everywhere. */
+/* Append formatted text (at most 1000 bytes); integers and strings only, so that the result is the
+ * same everywhere. */
 void text_printf(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Append words, breaking lines at blanks so that none is longer than width; ends the last line. */
