@@ -25,6 +25,7 @@ struct key_part {
     uint8_t algorithm;
     uint32_t created; /* seconds since 1970 */
     unsigned bits;    /* of the RSA modulus; 0 where not RSA */
+    /* All zero where not known: secret keys of another algorithm or version. */
     uint8_t fingerprint[KEY_FINGERPRINT_BYTES];
     uint8_t id[KEY_ID_BYTES]; /* the last bytes of the fingerprint */
     /* Why it cannot be used, in plain words; NULL where it can. */

@@ -92,8 +92,18 @@ static int compare_present(struct op *op, const char *path, const struct key *ke
     return rc;
 }
 
+/* Where the public half of a secret key of another algorithm ends is not known, and so neither is
+ * its fingerprint: under its file name any two of them would be the same key. */
+static bool has_fingerprint(const struct key_part *part)
+{
+    static const uint8_t unknown[KEY_FINGERPRINT_BYTES];
+    return memcmp(part->fingerprint, unknown, sizeof unknown) != 0;
+}
+
 int store_add(struct op *op, const struct store *s, const struct key *key, enum store_added *what)
 {
+    if (!has_fingerprint(&key->parts[0]))
+        return op_fail(op, STATUS_UNSUPPORTED, "%s: %s", key_name(key), key->parts[0].problem);
     char name[2 * KEY_FINGERPRINT_BYTES + sizeof ".pgp"];
     num_hex(key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES, name);
     strcpy(name + 2 * KEY_FINGERPRINT_BYTES, ".pgp");

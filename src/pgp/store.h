@@ -29,7 +29,8 @@ int store_load_measuring(struct op *op, const struct store *s, struct keyring *r
 enum store_added { STORE_ADDED, STORE_REPLACED, STORE_UNCHANGED };
 
 /* Writes `key` to the store under its fingerprint. A key that is there with its secret half is not
- * replaced by one without. 0 with *what set, or -1. */
+ * replaced by one without. 0 with *what set, or -1 (STATUS_UNSUPPORTED: its fingerprint is not
+ * known). */
 int store_add(struct op *op, const struct store *s, const struct key *key, enum store_added *what);
 
 /* The path of the measuring key of that size, to be freed; NULL out of memory. */
