@@ -72,6 +72,21 @@ double clock_cost_ns(const struct clock *c)
     return (double)(c->wall_ns(c->ctx) - start) / READS;
 }
 
+double clock_step_ns(const struct clock *c)
+{
+    enum { READS = 1024 };
+    uint64_t start_ns = c->wall_ns(c->ctx), start = c->ticks(c->ctx);
+    uint64_t before = start, now = start, step = UINT64_MAX;
+    for (int i = 0; i < READS; i++) {
+        now = c->ticks(c->ctx);
+        if (now > before && now - before < step)
+            step = now - before;
+        before = now;
+    }
+    uint64_t wall_ns = c->wall_ns(c->ctx) - start_ns;
+    return now > start ? (double)step * (double)wall_ns / (double)(now - start) : 0;
+}
+
 uint32_t clock_unix_time(void)
 {
     return (uint32_t)time(NULL);

@@ -38,6 +38,10 @@ struct clock_cpu clock_cpu_now(void);
 /* Measures what one reading of ticks costs, in nanoseconds (about 10 us of work). */
 double clock_cost_ns(const struct clock *c);
 
+/* The smallest step of the clock that was seen between two readings that differ, in nanoseconds:
+ * nothing shorter can be told (about 50 us of work). */
+double clock_step_ns(const struct clock *c);
+
 /* Seconds since 1970, for creation times. */
 uint32_t clock_unix_time(void);
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 int file_open(struct op *op, struct file_in *f, const char *path)
@@ -305,6 +306,23 @@ void file_abort(struct file_out *f)
     free(f->temp);
     free(f->path);
     f->temp = f->path = NULL;
+    f->fd = -1;
+}
+
+int file_memory_init(struct op *op, struct file_memory *f, const void *p, size_t n)
+{
+    f->fd = memfd_create("pgpcost", MFD_CLOEXEC);
+    if (f->fd < 0)
+        return op_fail_errno(op, STATUS_IO, errno, "cannot make a file in memory");
+    snprintf(f->path, sizeof f->path, "/proc/self/fd/%d", f->fd);
+    struct file_out out = {.fd = f->fd, .name = "file in memory"};
+    return file_write(op, &out, p, n);
+}
+
+void file_memory_end(struct file_memory *f)
+{
+    if (f->fd >= 0)
+        close(f->fd);
     f->fd = -1;
 }
 

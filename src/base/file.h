@@ -65,6 +65,17 @@ int file_commit(struct op *op, struct file_out *f);
 /* Closes it and leaves nothing behind. Does nothing after file_commit. */
 void file_abort(struct file_out *f);
 
+/* A file that has no name in any directory and is gone when it is closed, but can be opened by
+ * `path` in this process: for measuring how a file is read. */
+struct file_memory {
+    int fd;
+    char path[32];
+};
+
+/* Makes one that holds the n bytes at p. 0, or -1. file_memory_end in either case. */
+int file_memory_init(struct op *op, struct file_memory *f, const void *p, size_t n);
+void file_memory_end(struct file_memory *f);
+
 /* Makes the directory `path` and those above it, mode 0700, unless they are there. 0, or -1. */
 int file_make_dir(struct op *op, const char *path);
 

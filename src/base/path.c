@@ -100,3 +100,9 @@ int path_rename_over(const char *from, const char *to)
     }
     return rename(from, to);
 }
+
+const char *path_base(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}

@@ -15,6 +15,9 @@ char *path_resolve(struct op *op, const char *path);
 /* The directory part of a path, "." where it has none. malloc'd; NULL out of memory. */
 char *path_parent(const char *path);
 
+/* The part of a path behind its last slash, borrowed from it. */
+const char *path_base(const char *path);
+
 /* A hidden temporary name in the directory of `path`, another one for each `attempt` and process.
  * malloc'd; NULL out of memory. */
 char *path_temp(const char *path, unsigned attempt);

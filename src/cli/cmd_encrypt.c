@@ -1,5 +1,4 @@
 #include "base/clock.h"
-#include "base/num.h"
 #include "base/path.h"
 #include "cli/command.h"
 #include "cli/measure.h"
@@ -8,13 +7,14 @@
 #include "crypto/cipher.h"
 #include "stream/file_sink.h"
 #include "stream/file_source.h"
+#include "study/plan.h"
 #include "zip/magic.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LEVEL_DEFAULT = 6, OPT_CIPHER = 0x200, OPT_NO_NAME };
+enum { OPT_CIPHER = 0x200, OPT_NO_NAME };
 
 struct encrypt {
     struct measure_options measure;
@@ -51,16 +51,6 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
-static int parse_level(const char *text)
-{
-    uint64_t level;
-    if (strcmp(text, "on") == 0)
-        return LEVEL_DEFAULT;
-    if (strcmp(text, "off") == 0)
-        return 0;
-    return num_parse(text, 0, 9, &level) ? (int)level : -1;
-}
-
 static int add_name(struct recipients *r, const char *name)
 {
     const char **names = realloc(r->names, (r->name_count + 1) * sizeof *names);
@@ -74,22 +64,19 @@ static int add_name(struct recipients *r, const char *name)
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct encrypt *e = state->input;
-    uint64_t bits;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &e->measure;
         return 0;
     case 'k':
-        if (!num_parse(arg, RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX, &bits))
+        if (!plan_bits(arg, &e->recipients.measuring_bits))
             argp_error(state, "-k %s: expected a number of bits from %d to %d", arg,
                        RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
-        e->recipients.measuring_bits = (unsigned)bits;
         return 0;
     case 'r':
         return add_name(&e->recipients, arg);
     case 'z':
-        e->level = parse_level(arg);
-        if (e->level < 0)
+        if (!plan_level(arg, &e->level))
             argp_error(state, "-z %s: expected on, off, or a level from 0 to 9", arg);
         return 0;
     case OPT_CIPHER:
@@ -152,12 +139,6 @@ static const struct argp argp = {
     help_filter,
     NULL};
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* The level to use: an explicit one, or none where the first bytes say that nothing is to gain. */
 static int choose_level(struct encrypt *e, struct source *in)
 {
@@ -170,7 +151,7 @@ static int choose_level(struct encrypt *e, struct source *in)
     if (source_peek(in, MAGIC_BYTES, &p, &got))
         return -1;
     e->compressed_already = magic_name(p, got);
-    e->level_used = e->compressed_already ? 0 : LEVEL_DEFAULT;
+    e->level_used = e->compressed_already ? 0 : PLAN_LEVEL_DEFAULT;
     return 0;
 }
 
@@ -193,7 +174,7 @@ static int encrypt_stream(struct op *op, struct encrypt *e, struct source *in, s
                                   .armor = e->armor,
                                   .text = e->text,
                                   .separate = e->measure.separate,
-                                  .name = e->no_name || is_std ? "" : base_name(e->input)};
+                                  .name = e->no_name || is_std ? "" : path_base(e->input)};
         recipients_describe(&found, e->keys, sizeof e->keys);
         rc = write_message(op, &o, in, file, output_bytes);
     }

@@ -7,6 +7,7 @@
 #include "pgp/keygen.h"
 #include "pgp/store.h"
 #include "report/format.h"
+#include "study/plan.h"
 
 #include <argp.h>
 #include <string.h>
@@ -29,13 +30,11 @@ static const struct argp_option options[] = {
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct keygen *k = state->input;
-    uint64_t bits;
     switch (key) {
     case 'k':
-        if (!num_parse(arg, RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX, &bits))
+        if (!plan_bits(arg, &k->bits))
             argp_error(state, "-k %s: expected a number of bits from %d to %d", arg,
                        RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
-        k->bits = (unsigned)bits;
         return 0;
     case 'u':
         k->user_id = arg;

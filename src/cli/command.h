@@ -16,5 +16,6 @@ int cmd_encrypt(int argc, char **argv);
 int cmd_decrypt(int argc, char **argv);
 int cmd_keygen(int argc, char **argv);
 int cmd_keys(int argc, char **argv);
+int cmd_matrix(int argc, char **argv);
 
 #endif

@@ -10,6 +10,7 @@
 const struct command command_table[] = {
     {"encrypt", "encrypt a file, and print what each phase cost", cmd_encrypt},
     {"decrypt", "decrypt a message, and print what each phase cost", cmd_decrypt},
+    {"matrix", "measure key sizes against compression, and print the tables", cmd_matrix},
     {"keygen", "make a key", cmd_keygen},
     {"keys", "list, import and export keys", cmd_keys},
     {NULL, NULL, NULL},

@@ -1,13 +1,13 @@
 #include "cli/measure.h"
 
 #include "base/clock.h"
+#include "base/host.h"
 #include "base/num.h"
 #include "base/path.h"
 #include "cli/ui.h"
 #include "meter/meter.h"
 #include "report/cost_table.h"
 
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +55,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         m->runs = (unsigned)number;
         return 0;
     case OPT_CPU:
-        if (!num_parse(arg, 0, CPU_SETSIZE - 1, &number))
+        if (!num_parse(arg, 0, HOST_CPU_MAX - 1, &number))
             argp_error(state, "--cpu %s: expected the number of a processor", arg);
         m->cpu = (int)number;
         return 0;
@@ -80,19 +80,6 @@ void measure_head_add(struct measure_head *h, const char *fmt, ...)
     va_end(ap);
     if (strlen(line) > 80)
         strcpy(line + 77, "...");
-}
-
-static int pin(struct op *op, int cpu)
-{
-    cpu_set_t set;
-    if (cpu < 0)
-        return 0;
-    CPU_ZERO(&set);
-    CPU_SET((size_t)cpu, &set);
-    if (sched_setaffinity(0, sizeof set, &set))
-        return op_fail(op, STATUS_USAGE, "--cpu %d: there is no such processor, or not for us",
-                       cpu);
-    return 0;
 }
 
 static int check(struct op *op, const struct measure_task *t)
@@ -162,7 +149,7 @@ int measure_run(const struct measure_task *t)
     if (!rc)
         rc = check(&op, t);
     if (!rc)
-        rc = pin(&op, t->options->cpu);
+        rc = host_pin(&op, t->options->cpu);
     if (!rc && warm)
         rc = run_once(t, &op, &meter, true, &costs[0], &output_bytes);
     for (unsigned i = 0; !rc && i < runs; i++)

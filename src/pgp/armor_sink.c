@@ -84,7 +84,6 @@ static int armor_sink_write(struct sink *s, const uint8_t *p, size_t n)
         n -= part;
         if (self->carried < LINE_BYTES)
             return 0;
-        self->carried = 0;
         if (put_line(self, self->carry, LINE_BYTES))
             return -1;
     }

@@ -73,7 +73,10 @@ int sink_finish(struct sink *s)
 struct sink *sink_pop(struct sink *s)
 {
     struct sink *next = s->next;
+    struct meter *m = s->op->meter;
+    enum phase previous = meter_enter(m, s->ops->phase);
     s->ops->free(s);
+    meter_leave(m, previous);
     return next;
 }
 

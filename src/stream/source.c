@@ -139,8 +139,11 @@ int source_drain(struct source *s)
 struct source *source_pop(struct source *s)
 {
     struct source *up = s->up;
+    struct meter *m = s->op->meter;
+    enum phase previous = meter_enter(m, s->ops->phase);
     secret_free(s->ahead, s->ahead_high);
     s->ops->free(s);
+    meter_leave(m, previous);
     return up;
 }
 

@@ -1,0 +1,211 @@
+#include "base/host.h"
+#include "base/num.h"
+#include "base/path.h"
+#include "cli/command.h"
+#include "cli/recipients.h"
+#include "cli/ui.h"
+#include "crypto/random.h"
+#include "report/matrix_notes.h"
+#include "report/matrix_report.h"
+#include "study/runner.h"
+
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPT_CIPHER = 0x200, OPT_KEYS, OPT_RUNS, OPT_SEED, OPT_FORMAT, OPT_PHASES, OPT_CPU };
+
+/* So many give an interval within a few percent in seconds. */
+enum { RUNS_DEFAULT = 25, RUNS_MAX = 100000 };
+
+struct matrix {
+    struct op op;
+    struct plan plan;
+    struct store store;
+    struct runner_options options;
+    const struct matrix_report *report;
+    const char *keys, *levels, *ciphers;
+    bool all_phases, quiet;
+    int cpu;
+    struct ui_progress shown;
+    char shown_text[64];
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "What to measure:", 1},
+    {"keys", OPT_KEYS, "LIST", 0, "Sizes of key in bits (default: 382,1024,4096)", 1},
+    {"compress", 'z', "LIST", 0, "on, off, or levels 0 to 9 (default: on,off)", 1},
+    {"cipher", OPT_CIPHER, "LIST", 0, "Symmetric ciphers (default: aes256)", 1},
+    {"armor", 'a', NULL, 0, "Messages in ASCII armor", 1},
+    {"text", 't', NULL, 0, "Text mode", 1},
+    {NULL, 0, NULL, 0, "How:", 2},
+    {"runs", OPT_RUNS, "N", 0, "Samples of each cell (default: 25)", 2},
+    {"seed", OPT_SEED, "N", 0, "Seed of the order of the cells (default: random)", 2},
+    {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 2},
+    {NULL, 0, NULL, 0, "What to print:", 3},
+    {"format", OPT_FORMAT, "NAME", 0, "table, markdown or csv (default: table)", 3},
+    {"phases", OPT_PHASES, "all", 0, "Each phase and user time instead of groups of phases", 3},
+    {"quiet", 'q', NULL, 0, "No progress", 3},
+    {NULL, 0, NULL, 0, NULL, 0},
+};
+
+static void set_format(struct matrix *m, const char *name, struct argp_state *state)
+{
+    for (m->report = matrix_reports; m->report->name; m->report++) {
+        if (strcmp(m->report->name, name) == 0)
+            return;
+    }
+    argp_error(state, "--format %s: expected table, markdown or csv", name);
+}
+
+static uint64_t number(const char *option, const char *arg, uint64_t min, uint64_t max,
+                       struct argp_state *state)
+{
+    uint64_t value = min;
+    if (!num_parse(arg, min, max, &value))
+        argp_error(state, "%s %s: expected a number from %llu to %llu", option, arg,
+                   (unsigned long long)min, (unsigned long long)max);
+    return value;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    struct matrix *m = state->input;
+    switch (key) {
+    case OPT_KEYS:
+        m->keys = arg;
+        return 0;
+    case 'z':
+        m->levels = arg;
+        return 0;
+    case OPT_CIPHER:
+        m->ciphers = arg;
+        return 0;
+    case 'a':
+        m->plan.armor = true;
+        return 0;
+    case 't':
+        m->plan.text = true;
+        return 0;
+    case OPT_RUNS:
+        m->options.runs = (unsigned)number("--runs", arg, 1, RUNS_MAX, state);
+        return 0;
+    case OPT_SEED:
+        m->options.seed = number("--seed", arg, 0, UINT64_MAX, state);
+        return 0;
+    case OPT_CPU:
+        m->cpu = (int)number("--cpu", arg, 0, HOST_CPU_MAX - 1, state);
+        return 0;
+    case OPT_FORMAT:
+        set_format(m, arg, state);
+        return 0;
+    case OPT_PHASES:
+        if (strcmp(arg, "all") != 0)
+            argp_error(state, "--phases %s: expected all", arg);
+        m->all_phases = true;
+        return 0;
+    case 'q':
+        m->quiet = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        return plan_add_path(&m->op, &m->plan, arg) ? ENOMEM : 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    options,
+    parse_option,
+    "[FILE...]",
+    "Measures every combination of key size and compression on each FILE, encrypting and "
+    "decrypting, and prints a table for each task. Without FILE: email.txt and paper.ps of the "
+    "corpus, looked for in ./corpus and in the directory that $PGPCOST_CORPUS names.",
+    NULL,
+    NULL,
+    NULL};
+
+static void show_progress(void *ctx, size_t done, size_t all)
+{
+    struct matrix *m = ctx;
+    snprintf(m->shown_text, sizeof m->shown_text, "measuring, sample %zu of %zu", done + 1, all);
+    ui_progress_step(&m->shown);
+}
+
+/* Everything that is made before the clock runs: axes, keys. */
+static int prepare(struct matrix *m)
+{
+    struct op *op = &m->op;
+    if (plan_set_bits(op, &m->plan, m->keys) || plan_set_levels(op, &m->plan, m->levels) ||
+        plan_set_ciphers(op, &m->plan, m->ciphers) || store_init(op, &m->store))
+        return -1;
+    for (size_t i = 0; i < m->plan.bits_count; i++) {
+        if (recipients_measuring(op, &m->store, m->plan.bits[i], m->quiet))
+            return -1;
+    }
+    return host_pin(op, m->cpu);
+}
+
+static int measure(struct matrix *m)
+{
+    struct clock clock;
+    struct results results = {0};
+    clock_init(&clock);
+    m->options.clock = &clock;
+    m->options.progress = show_progress;
+    m->options.progress_ctx = m;
+    m->shown = (struct ui_progress){.text = m->shown_text, .quiet = m->quiet};
+    ui_catch_signals();
+    int rc = runner_run(&m->op, &m->plan, &m->store, &m->options, &results);
+    ui_progress_end(&m->shown);
+    bool notes = m->report->print == matrix_text_print;
+    if (!rc && (m->report->print(stdout, &results, m->all_phases) ||
+                (notes && matrix_notes_print(stdout, &results))))
+        rc = op_fail_memory(&m->op);
+    results_end(&results);
+    return rc;
+}
+
+/* The corpus, where no file is named. *owned are paths to be freed. */
+static int add_corpus(struct matrix *m, char *owned[2])
+{
+    static const char *const names[2] = {"email.txt", "paper.ps"};
+    const char *dir = getenv("PGPCOST_CORPUS");
+    for (int i = 0; i < 2; i++) {
+        if (asprintf(&owned[i], "%s/%s", dir && dir[0] ? dir : "corpus", names[i]) < 0) {
+            owned[i] = NULL;
+            return op_fail_memory(&m->op);
+        }
+        if (plan_add_path(&m->op, &m->plan, owned[i]))
+            return -1;
+    }
+    return 0;
+}
+
+int cmd_matrix(int argc, char **argv)
+{
+    struct matrix m = {.keys = "382,1024,4096",
+                       .levels = "on,off",
+                       .ciphers = "aes256",
+                       .options = {.runs = RUNS_DEFAULT},
+                       .report = matrix_reports,
+                       .cpu = -1};
+    char *owned[2] = {NULL, NULL};
+    uint32_t seed;
+    ui_op_init(&m.op);
+    int rc = random_fill(&m.op, &seed, sizeof seed);
+    m.options.seed = seed;
+    if (!rc)
+        argp_parse(&argp, argc, argv, 0, NULL, &m);
+    if (!rc && m.plan.path_count == 0)
+        rc = add_corpus(&m, owned);
+    if (!rc)
+        rc = prepare(&m);
+    if (!rc)
+        rc = measure(&m);
+    plan_end(&m.plan);
+    store_end(&m.store);
+    free(owned[0]);
+    free(owned[1]);
+    return ui_report(&m.op);
+}

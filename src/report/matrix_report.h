@@ -1,0 +1,24 @@
+/* The formats that the matrix is printed in: one file and one row each. */
+#ifndef REPORT_MATRIX_REPORT_H
+#define REPORT_MATRIX_REPORT_H
+
+#include "stat/results.h"
+
+#include <stdio.h>
+
+struct matrix_report {
+    const char *name; /* as --format takes it */
+    const char *what;
+    /* Prints everything. all_phases: each phase instead of the groups. 0, or -1 out of memory. */
+    int (*print)(FILE *to, const struct results *results, bool all_phases);
+};
+
+/* All formats, ended by a row whose name is NULL; the first is the default. */
+extern const struct matrix_report matrix_reports[];
+
+/* One reporter a file: matrix_text.c, matrix_markdown.c, matrix_csv.c. */
+int matrix_text_print(FILE *to, const struct results *results, bool all_phases);
+int matrix_markdown_print(FILE *to, const struct results *results, bool all_phases);
+int matrix_csv_print(FILE *to, const struct results *results, bool all_phases);
+
+#endif

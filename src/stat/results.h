@@ -1,0 +1,58 @@
+/* What a run of measurements gave: cells with their raw samples, and how they were taken.
+ *
+ * Plain data, filled by study/runner and read by the reports; everything printed is a pure function
+ * of it. All samples are kept, in the order they were taken.
+ */
+#ifndef STAT_RESULTS_H
+#define STAT_RESULTS_H
+
+#include "meter/cost.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* One sample: the cost of `repeats` operations together. */
+struct results_sample {
+    struct cost cost;
+    unsigned repeats; /* at least 1 */
+};
+
+/* One cell: an operation on a file with certain parameters. */
+struct results_cell {
+    char task[16]; /* "encrypt", "decrypt" */
+    char file[64]; /* its base name */
+    unsigned bits; /* of the RSA key */
+    int level;     /* of compression; 0: off */
+    char cipher[24];
+    bool armor, text;
+    uint64_t in_bytes, out_bytes;
+    struct results_sample *samples; /* owned */
+    size_t count;
+};
+
+/* A whole run. */
+struct results {
+    struct results_cell *cells; /* owned, in the order of the tables */
+    size_t count;
+    unsigned runs;
+    uint64_t seed; /* of the order in which cells were run */
+    const char *clock_name;
+    double clock_cost_ns, clock_step_ns;
+    double load;         /* load average before the run; negative: not known */
+    unsigned processors; /* 0: not known */
+};
+
+/* Room for `count` cells with `runs` samples each; samples are added by results_add. 0, or -1 out
+ * of memory. */
+int results_init(struct results *r, size_t count, unsigned runs);
+
+void results_end(struct results *r);
+
+/* Writes what one operation of each sample took, in nanoseconds, to out[cell->count]: wall time,
+ * or that of one phase, or CPU time. */
+void results_wall(const struct results_cell *cell, double *out);
+void results_phase(const struct results_cell *cell, enum phase phase, double *out);
+void results_user(const struct results_cell *cell, double *out);
+
+#endif

@@ -1,0 +1,238 @@
+#include "study/runner.h"
+
+#include "base/file.h"
+#include "base/host.h"
+#include "base/path.h"
+#include "meter/meter.h"
+#include "study/operation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One cell while it is being run. */
+struct cell {
+    struct plan_cell plan;
+    struct results_cell *results;
+    struct file_memory message; /* decrypt: what is decrypted */
+    unsigned repeats;
+};
+
+struct runner {
+    struct op *op;
+    const struct plan *plan;
+    const struct store *store;
+    const struct runner_options *options;
+    struct cell *cells;
+    size_t count;
+    size_t *order;
+    uint64_t random; /* state of the shuffle */
+    struct meter meter;
+    double step_ns;
+    struct buf out;   /* what an operation wrote */
+    struct buf check; /* what a check decrypted */
+    struct buf file;  /* what a check compares with */
+};
+
+/* splitmix64 (Steele, Lea & Flood, OOPSLA 2014): enough to shuffle by. */
+static uint64_t next_random(struct runner *r)
+{
+    uint64_t z = r->random += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+static void shuffle(struct runner *r)
+{
+    for (size_t i = r->count - 1; i > 0; i--) {
+        size_t k = (size_t)(next_random(r) % (i + 1));
+        size_t kept = r->order[i];
+        r->order[i] = r->order[k];
+        r->order[k] = kept;
+    }
+}
+
+/* The operation of a cell, once, into r->out. */
+static int operate(struct runner *r, const struct cell *c)
+{
+    buf_clear(&r->out);
+    if (c->plan.task == PLAN_ENCRYPT)
+        return operation_encrypt(r->op, &c->plan, r->store, &r->out);
+    return operation_decrypt(r->op, c->message.path, c->plan.bits, r->store, &r->out);
+}
+
+/* Text comes back with LF line ends, whatever it had. */
+static void drop_cr(struct buf *b)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < b->len; i++) {
+        if (b->data[i] == '\r' && i + 1 < b->len && b->data[i + 1] == '\n')
+            continue;
+        b->data[n++] = b->data[i];
+    }
+    b->len = n;
+}
+
+static int compare(struct runner *r, const struct cell *c, const struct buf *plain)
+{
+    buf_clear(&r->file);
+    if (file_slurp(r->op, c->plan.path, SIZE_MAX / 2, &r->file))
+        return -1;
+    if (c->plan.text)
+        drop_cr(&r->file);
+    if (plain->len == r->file.len &&
+        (plain->len == 0 || memcmp(plain->data, r->file.data, plain->len) == 0))
+        return 0;
+    return op_fail(r->op, STATUS_INTERNAL, "%s: came back changed from its round trip",
+                   c->plan.path);
+}
+
+/* Checks what the last operation of the cell wrote. */
+static int verify(struct runner *r, const struct cell *c)
+{
+    if (c->plan.task == PLAN_DECRYPT)
+        return compare(r, c, &r->out);
+    struct file_memory message;
+    buf_clear(&r->check);
+    int rc = file_memory_init(r->op, &message, r->out.data, r->out.len);
+    if (!rc)
+        rc = operation_decrypt(r->op, message.path, c->plan.bits, r->store, &r->check);
+    file_memory_end(&message);
+    return rc ? -1 : compare(r, c, &r->check);
+}
+
+/* Takes one sample: into *sample, c->repeats operations. */
+static int take(struct runner *r, const struct cell *c, struct results_sample *sample)
+{
+    int rc = 0;
+    sample->repeats = c->repeats;
+    r->op->meter = &r->meter;
+    meter_start(&r->meter);
+    for (unsigned i = 0; !rc && i < c->repeats; i++)
+        rc = operate(r, c);
+    meter_stop(&r->meter, &sample->cost);
+    r->op->meter = NULL;
+    return rc ? -1 : verify(r, c);
+}
+
+/* The message that a decrypting cell reads. */
+static int prepare_message(struct runner *r, struct cell *c)
+{
+    buf_clear(&r->out);
+    if (operation_encrypt(r->op, &c->plan, r->store, &r->out))
+        return -1;
+    return file_memory_init(r->op, &c->message, r->out.data, r->out.len);
+}
+
+static int describe(struct runner *r, struct cell *c)
+{
+    struct results_cell *d = c->results;
+    struct file_in file;
+    if (file_open(r->op, &file, c->plan.path))
+        return -1;
+    uint64_t file_bytes = (uint64_t)file.st.st_size;
+    file_close(&file);
+    bool encrypts = c->plan.task == PLAN_ENCRYPT;
+    strcpy(d->task, encrypts ? "encrypt" : "decrypt");
+    strncpy(d->file, path_base(c->plan.path), sizeof d->file - 1);
+    strncpy(d->cipher, c->plan.cipher->label, sizeof d->cipher - 1);
+    d->bits = c->plan.bits;
+    d->level = c->plan.level;
+    d->armor = c->plan.armor;
+    d->text = c->plan.text;
+    d->in_bytes = file_bytes;
+    return 0;
+}
+
+/* Runs a cell until it is warm, and finds out how often it must be repeated in a sample. */
+static int warm_up(struct runner *r, struct cell *c)
+{
+    struct results_sample sample;
+    c->message.fd = -1;
+    c->repeats = 1;
+    if (describe(r, c))
+        return -1;
+    if (c->plan.task == PLAN_DECRYPT) {
+        if (prepare_message(r, c))
+            return -1;
+        c->results->in_bytes = r->out.len;
+    }
+    if (take(r, c, &sample) || take(r, c, &sample))
+        return -1;
+    c->results->out_bytes = r->out.len;
+    double wanted_ns = r->step_ns / RUNNER_STEP_SHARE;
+    double wall_ns = (double)(sample.cost.wall_ns ? sample.cost.wall_ns : 1);
+    c->repeats = (unsigned)(wanted_ns / wall_ns) + 1;
+    return 0;
+}
+
+static int run_round(struct runner *r, unsigned round)
+{
+    size_t all = r->count * r->options->runs;
+    shuffle(r);
+    for (size_t i = 0; i < r->count; i++) {
+        struct cell *c = &r->cells[r->order[i]];
+        if (r->options->progress)
+            r->options->progress(r->options->progress_ctx, round * r->count + i, all);
+        if (take(r, c, &c->results->samples[c->results->count]))
+            return -1;
+        c->results->count++;
+    }
+    return 0;
+}
+
+static int run(struct runner *r, struct results *results)
+{
+    for (size_t i = 0; i < r->count; i++) {
+        r->cells[i] = (struct cell){
+            .plan = plan_cell(r->plan, i), .results = &results->cells[i], .message = {.fd = -1}};
+        r->order[i] = i;
+    }
+    for (size_t i = 0; i < r->count; i++) {
+        if (warm_up(r, &r->cells[i]))
+            return -1;
+    }
+    for (unsigned round = 0; round < r->options->runs; round++) {
+        if (run_round(r, round))
+            return -1;
+    }
+    return 0;
+}
+
+int runner_run(struct op *op, const struct plan *plan, const struct store *store,
+               const struct runner_options *o, struct results *results)
+{
+    size_t count = plan_count(plan);
+    struct runner r = {.op = op,
+                       .plan = plan,
+                       .store = store,
+                       .options = o,
+                       .count = count,
+                       .random = o->seed,
+                       .step_ns = clock_step_ns(o->clock)};
+    *results = (struct results){0};
+    if (count == 0)
+        return op_fail(op, STATUS_USAGE, "nothing to measure");
+    meter_init(&r.meter, o->clock);
+    r.cells = calloc(count, sizeof *r.cells);
+    r.order = calloc(count, sizeof *r.order);
+    int rc = r.cells && r.order && !results_init(results, count, o->runs) ? 0 : op_fail_memory(op);
+    results->seed = o->seed;
+    results->clock_name = o->clock->name;
+    results->clock_cost_ns = clock_cost_ns(o->clock);
+    results->clock_step_ns = r.step_ns;
+    results->load = host_load();
+    results->processors = host_processors();
+    if (!rc)
+        rc = run(&r, results);
+    for (size_t i = 0; r.cells && i < count; i++) {
+        if (r.cells[i].results)
+            file_memory_end(&r.cells[i].message);
+    }
+    free(r.cells);
+    free(r.order);
+    buf_end(&r.out);
+    buf_end(&r.check);
+    buf_end(&r.file);
+    return rc;
+}

@@ -1,0 +1,34 @@
+/* Runs the cells of a plan and keeps every sample.
+ *
+ * After a warm-up of each, cells are run in rounds, one sample a cell and round, in an order that is
+ * shuffled anew for each round from a seed, so that drift of the machine meets all of them alike. A
+ * cell whose one operation is too short for the clock is repeated within a sample. Every message
+ * that is written is decrypted, and every plaintext compared with the file, outside the timing.
+ */
+#ifndef STUDY_RUNNER_H
+#define STUDY_RUNNER_H
+
+#include "base/clock.h"
+#include "pgp/store.h"
+#include "stat/results.h"
+#include "study/plan.h"
+
+struct runner_options {
+    unsigned runs; /* rounds, that is samples a cell; at least 1 */
+    uint64_t seed;
+    const struct clock *clock;
+    /* Told before each sample how many of all were taken. NULL: nobody listens. */
+    void (*progress)(void *ctx, size_t done, size_t all);
+    void *progress_ctx;
+};
+
+/* A step of the clock is at most this share of a sample. */
+#define RUNNER_STEP_SHARE 0.001
+
+/* Runs the plan with the measuring keys of the store, which must be there. Fills *results, to be
+ * ended by the caller in either case. 0, or -1 with op->err set (STATUS_INTERNAL: a round trip did
+ * not give the file back). */
+int runner_run(struct op *op, const struct plan *plan, const struct store *store,
+               const struct runner_options *options, struct results *results);
+
+#endif
