@@ -38,7 +38,7 @@ static void make_random(struct text *out, uint64_t seed)
  * other implementations of deflate. */
 const struct corpus_file corpus_files[] = {
     {"email.txt", mail_make_email, 17, EMAIL_BYTES, EMAIL_LINES, PACK_PGP26, 1492, 5},
-    {"paper.ps", paper_make, 1, PAPER_BYTES, PAPER_LINES, PACK_PGP26, 188597, 600},
+    {"paper.ps", paper_make, 246, PAPER_BYTES, PAPER_LINES, PACK_PGP26, 188597, 600},
     {"letter.txt", mail_make_letter, 1, 0, 0, PACK_PERCENT, 45, 3},
     {"random.bin", make_random, 1, 65536, 0, PACK_PERCENT, 100, 0},
     {"empty.bin", make_empty, 0, 0, 0, PACK_NONE, 0, 0},

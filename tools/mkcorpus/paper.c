@@ -50,7 +50,7 @@ static void draw_points(struct prng rng, size_t lines, size_t more, size_t longe
 {
     for (size_t i = 0; i < lines; i++) {
         int x = 150 + prng_below(&rng, 9700);
-        int y = 300 + x * 7 / 10 + prng_noise(&rng, 1500);
+        int y = (30 + x * 7 / 100 + prng_noise(&rng, 60)) * 10;
         int decimals[2];
 
         split_decimals(more + (i < longer), decimals);
