@@ -59,7 +59,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options,
                                  parse_option,
-                                 "list [KEY]\nexport KEY...\nimport FILE...",
+                                 "list [KEY...]\nexport KEY...\nimport FILE...",
                                  "Lists, exports and imports the keys in the store: $PGPCOST_HOME, "
                                  "else $XDG_DATA_HOME/pgpcost, else ~/.local/share/pgpcost."
                                  "\vKEY is a fingerprint, a key ID, or part of a user ID. FILE may "

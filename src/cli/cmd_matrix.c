@@ -120,7 +120,7 @@ static const struct argp argp = {
     "[FILE...]",
     "Measures every combination of key size and compression on each FILE, encrypting and "
     "decrypting, and prints a table for each task. Without FILE: email.txt and paper.ps of the "
-    "corpus, looked for in ./corpus and in the directory that $PGPCOST_CORPUS names.",
+    "corpus, from the directory that $PGPCOST_CORPUS names, else from ./corpus.",
     NULL,
     NULL,
     NULL};
