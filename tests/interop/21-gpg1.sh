@@ -1,0 +1,125 @@
+# GnuPG 1.4, both directions: it writes old packet headers, messages without integrity protection, and is what still
+# reads the oldest keys.
+. "$top_srcdir/tests/interop/lib.sh"
+
+has gpg1 gnupg1 || { done_testing; exit 0; }
+
+for home in theirs ours; do mkdir -m 700 $home; done
+gpg1_at() { local home=$1; shift; gpg1 --homedir "$home" --batch --no-tty --quiet --yes --trust-model always "$@"; }
+
+they_encrypt() { local key=$1 file=$2; shift 2; gpg1_at theirs "$@" -r "$key" -o - --encrypt "$file"; }
+
+# What it says beyond whom the message is for is a complaint.
+they_decrypt() {
+    local status
+    gpg1_at ours -o - --decrypt "$1" 2>complaints
+    status=$?
+    grep -Ev '^gpg: encrypted with |^ *"' complaints >&2 && return 1
+    return $status
+}
+
+# --- keys ----------------------------------------------------------------------------------------
+
+sizes='382 383 512 1023 1024 2048 4096'
+make_keys $sizes
+make_files
+
+# self_signatures COUNT USER-ID: gpg1 finds so many of them, all good.
+self_signatures() {
+    gpg1_at theirs --with-colons --check-sigs "$2" | grep '^sig:' >sigs
+    cat sigs
+    [ "$(wc -l <sigs)" -eq "$1" ] && [ "$(grep -c '^sig:!:' sigs)" -eq "$1" ]
+}
+secret_parts() { [ "$(gpg1_at ours --with-colons -K "$2" | grep -Ec '^(sec|ssb):')" -eq "$1" ]; }
+# comes_back BITS: the keys as gpg1 exports them are those we know.
+comes_back() {
+    gpg1_at theirs -o back --export "key-$1" && says unchanged "$PGPCOST" keys import back &&
+        gpg1_at ours -o back --export-secret-keys "key-$1" && says "secret key" "$PGPCOST" keys import back
+}
+
+for bits in $sizes; do
+    check "gpg1 imports our public key of $bits bits" gpg1_at theirs --import "$bits.public"
+    check "gpg1 finds its two signatures good, $bits bits" self_signatures 2 "key-$bits"
+    check "gpg1 imports our secret key of $bits bits" gpg1_at ours --import "$bits.secret"
+    check "gpg1 has both secret keys, $bits bits" secret_parts 2 "key-$bits"
+    check "we know them again as gpg1 exports them, $bits bits" comes_back "$bits"
+done
+for bits in $sizes; do
+    for z in on off; do
+        check "we write, gpg1 reads: $bits bits, compression $z" we_write "key-$bits" mail.txt -z $z
+    done
+    check "gpg1 writes, we read: $bits bits" they_write "key-$bits" mail.txt
+    check "gpg1 writes, we read: $bits bits, uncompressed" they_write "key-$bits" mail.txt -z 0
+done
+
+# --- lengths, ciphers, compression, forms --------------------------------------------------------
+
+from_stdin() { gpg1_at theirs -r "$1" -o message --encrypt <"$2" && we_read message "$2"; }
+
+for length in $lengths; do
+    for z in on off; do
+        check "we write, gpg1 reads: $length bytes, compression $z" we_write key-1024 "$length.bin" -z $z
+    done
+    check "gpg1 writes, we read: $length bytes" they_write key-1024 "$length.bin"
+    check "gpg1 writes, we read: $length bytes, uncompressed" they_write key-1024 "$length.bin" -z 0
+    check "gpg1 writes from standard input, we read: $length bytes" from_stdin key-1024 "$length.bin"
+done
+
+for cipher in $(our_ciphers); do
+    check "we write, gpg1 reads: $cipher" we_write key-1024 mail.txt --cipher "$cipher"
+done
+# gpg1's list, so that one it has and we lack cannot be passed over.
+for cipher in $(gpg1_at theirs --with-colons --list-config ciphername | cut -d: -f3 | tr ';' ' '); do
+    case $cipher in
+        IDEA) check "gpg1 writes, we refuse: IDEA" they_write_in_vain 5 key-1024 mail.txt --cipher-algo IDEA ;;
+        *) check "gpg1 writes, we read: $cipher" they_write key-1024 mail.txt --cipher-algo "$cipher" --force-mdc ;;
+    esac
+done
+
+for format in uncompressed zip zlib; do
+    check "gpg1 writes, we read: $format" they_write key-1024 mail.txt --compress-algo $format
+    check "gpg1 writes, we read: $format, 1 MiB" they_write key-1024 1048576.bin --compress-algo $format
+done
+check "gpg1 writes, we refuse: bzip2" they_write_in_vain 13 key-1024 mail.txt --compress-algo bzip2
+
+for file in 0.bin mail.txt 1048576.bin; do
+    check "we write, gpg1 reads: armored, $file" we_write key-1024 $file -a
+    check "gpg1 writes, we read: armored, $file" they_write key-1024 $file --armor
+done
+check "we write, gpg1 reads: text mode" we_write key-1024 mail.txt -t
+check "gpg1 writes, we read: text mode" they_write key-1024 mail.txt --textmode
+check "gpg1 writes, we read: text mode, armored, uncompressed" they_write key-1024 mail.txt --textmode --armor -z 0
+check "gpg1 writes, we read: to a hidden recipient" they_write key-2048 mail.txt --throw-keyids
+
+# --- the ways of older programs ------------------------------------------------------------------
+
+for how in pgp7 pgp8 rfc4880; do
+    check "gpg1 writes, we read: --$how" they_write key-1024 mail.txt --$how
+    check "gpg1 writes, we read: --$how, 1 MiB" they_write key-1024 1048576.bin --$how
+done
+for how in disable-mdc rfc1991 pgp2 pgp6 rfc2440; do
+    check "gpg1 writes, we refuse: --$how has no integrity protection" they_write_in_vain 9 key-1024 mail.txt --$how
+done
+
+# --- keys that gpg1 made -------------------------------------------------------------------------
+
+cat >parameters <<'TXT'
+Key-Type: RSA
+Key-Length: 1024
+Subkey-Type: RSA
+Subkey-Length: 1024
+Name-Real: their-1024
+Expire-Date: 0
+%commit
+TXT
+their_key_here() {
+    gpg1_at theirs -o key --export-secret-keys their-1024 && "$PGPCOST" keys import key &&
+        they_write their-1024 mail.txt && "$PGPCOST" encrypt -q -f -r their-1024 -o message mail.txt &&
+        gpg1_at theirs -o plain --decrypt message && same_bytes mail.txt plain
+}
+# A home made with --trust-model always has no trustdb yet, and this is what makes one.
+gpg1 --homedir theirs --batch --check-trustdb 2>said
+check 'gpg1 makes a key' gpg1_at theirs --quick-random --gen-key parameters
+check 'we import it with its secret, both directions' their_key_here
+
+done_testing
