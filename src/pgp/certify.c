@@ -60,6 +60,17 @@ static bool hash_covered(const struct walk *w, const struct signature *sig, stru
     }
 }
 
+/* When that ends which began at `from`: 0 is never, as is an end that 32 bits do not hold. */
+static uint32_t end_of(uint32_t from, uint32_t after_s)
+{
+    return after_s > UINT32_MAX - from ? 0 : after_s ? from + after_s : 0;
+}
+
+static uint32_t earlier(uint32_t a, uint32_t b)
+{
+    return a && (!b || a < b) ? a : b;
+}
+
 /* A valid signature's word, unless a newer one was heard. */
 static void heed(struct walk *w, const struct signature *sig)
 {
@@ -77,7 +88,9 @@ static void heed(struct walk *w, const struct signature *sig)
     part->flags = sig->has_key_flags
                       ? sig->key_flags
                       : SIGNATURE_MAY_CERTIFY | SIGNATURE_MAY_SIGN | SIGNATURE_MAY_ENCRYPT;
-    part->expires = sig->key_expires_after_s ? part->created + sig->key_expires_after_s : 0;
+    /* What a signature says of a key ends with the signature, and so does the key's use. */
+    part->expires = earlier(end_of(part->created, sig->key_expires_after_s),
+                            end_of(sig->created, sig->expires_after_s));
 }
 
 static void look_at_signature(struct op *op, struct walk *w, const uint8_t *body, size_t n)

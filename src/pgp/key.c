@@ -134,6 +134,8 @@ static int parse_packet(struct op *op, const uint8_t *bytes, size_t n, size_t at
 static int measure(struct op *op, const uint8_t *p, size_t n, size_t *at)
 {
     struct packet_header h;
+    if (n == 0)
+        return op_fail(op, STATUS_MALFORMED, "a key packet was expected, found nothing");
     for (*at = 0; *at < n; *at += h.header_bytes + (size_t)h.length) {
         if (parse_packet(op, p, n, *at, &h))
             return -1;

@@ -94,6 +94,9 @@ static int load(struct op *op, struct keyring *r, const char *path, struct meter
 {
     struct buf bytes = {0};
     int rc = slurp(op, path, &bytes);
+    /* Who failed on the file itself has named it. */
+    if (rc && op->err.status != STATUS_IO)
+        op_where(op, "%s", path);
     if (!rc)
         rc = parse_all(op, r, path, &bytes);
     meter_bytes(meter, PHASE_OTHER, PHASE_KEYS, bytes.len);
