@@ -20,6 +20,17 @@ int read_content_signature(struct reader *r, const struct packet_header *h)
     return read_content_skip(r, h);
 }
 
+/* Notes this level's data. Behind a session key it must not be plain: that is how encrypted data
+ * would be exchanged for an attacker's own. */
+static int claim_plain(struct reader *r)
+{
+    if (reader_claim_level(r))
+        return -1;
+    if (!r->mdc && (r->pkesk_count > 0 || r->has_password_key))
+        return op_fail(r->op, STATUS_MALFORMED, "not encrypted, though a session key is before it");
+    return 0;
+}
+
 /* Copies text, with the line ends of this side. */
 static int copy_text(struct reader *r)
 {
@@ -36,7 +47,7 @@ static int copy_text(struct reader *r)
 int read_content_literal(struct reader *r, const struct packet_header *h)
 {
     struct literal *l = &r->info->literal;
-    if (reader_claim_level(r) || reader_enter(r, h) || literal_read(r->op, r->top, l))
+    if (claim_plain(r) || reader_enter(r, h) || literal_read(r->op, r->top, l))
         return -1;
     int rc = literal_is_text(l->mode) ? copy_text(r) : copy_stream(r->op, r->top, r->out);
     if (!rc)
@@ -64,8 +75,7 @@ int read_content_compressed(struct reader *r, const struct packet_header *h)
 {
     uint8_t algorithm;
     size_t got;
-    if (reader_claim_level(r) || reader_enter(r, h) ||
-        source_read_full(r->top, &algorithm, 1, &got))
+    if (claim_plain(r) || reader_enter(r, h) || source_read_full(r->top, &algorithm, 1, &got))
         return -1;
     if (got < 1)
         return op_fail(r->op, STATUS_MALFORMED, "empty");

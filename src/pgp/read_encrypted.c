@@ -10,12 +10,18 @@
 
 enum { SEIPD_VERSION = 1 };
 
-int read_encrypted_pkesk(struct reader *r, const struct packet_header *h)
+/* Session keys stand before the encrypted data and nowhere else. */
+static int check_place(struct reader *r)
 {
     if (r->mdc)
         return op_fail(r->op, STATUS_MALFORMED, "a session key inside encrypted data");
+    return r->has_data ? op_fail(r->op, STATUS_MALFORMED, "a session key behind the message") : 0;
+}
+
+int read_encrypted_pkesk(struct reader *r, const struct packet_header *h)
+{
     size_t before = r->pkesks.len;
-    if (reader_slurp(r, h, &r->pkesks))
+    if (check_place(r) || reader_slurp(r, h, &r->pkesks))
         return -1;
     if (r->pkesks.len > r->op->limits->packet_bytes)
         return op_fail(r->op, STATUS_LIMIT, "session keys of more than %zu bytes together",
@@ -31,8 +37,8 @@ int read_encrypted_pkesk(struct reader *r, const struct packet_header *h)
 int read_encrypted_skesk(struct reader *r, const struct packet_header *h)
 {
     struct buf body = {0};
-    if (r->mdc)
-        return op_fail(r->op, STATUS_MALFORMED, "a session key inside encrypted data");
+    if (check_place(r))
+        return -1;
     r->has_password_key = true;
     int rc = reader_slurp(r, h, &body);
     buf_end(&body);
@@ -153,12 +159,52 @@ static void name_recipient(struct reader *r, const struct trials *t, const struc
     }
 }
 
+/* Warnings from inside encrypted data. They would tell what is inside, so they are held back until
+ * its integrity is known. */
+struct held {
+    struct buf text; /* strings with their ends */
+    void (*warn)(void *ctx, const char *text);
+    void *warn_ctx;
+};
+
+/* One for which there is no memory is lost. */
+static void hold(void *ctx, const char *text)
+{
+    struct held *held = ctx;
+    struct op own;
+    op_init(&own);
+    (void)buf_append(&own, &held->text, text, strlen(text) + 1);
+}
+
+static void hold_warnings(struct op *op, struct held *held)
+{
+    *held = (struct held){.warn = op->warn, .warn_ctx = op->warn_ctx};
+    op->warn = hold;
+    op->warn_ctx = held;
+}
+
+/* Passes on what was held back, or forgets it. */
+static void release_warnings(struct op *op, struct held *held, bool tell)
+{
+    const char *at = (const char *)held->text.data;
+    op->warn = held->warn;
+    op->warn_ctx = held->warn_ctx;
+    for (size_t left = tell ? held->text.len : 0; left > 0;) {
+        op_warn(op, "%s", at);
+        left -= strlen(at) + 1;
+        at += strlen(at) + 1;
+    }
+    buf_end(&held->text);
+}
+
 /* Reads the packets inside; r->top is the MDC source, which has the last word: whatever was wrong
  * inside counts only when the MDC fits. */
 static int read_inside(struct reader *r)
 {
     struct source *mdc = r->mdc = r->top;
+    struct held held;
     r->has_data = false;
+    hold_warnings(r->op, &held);
     int rc = reader_packets(r);
     if (rc && reader_failed_on_content(r) && !mdc->failed) {
         struct op_err err = r->op->err;
@@ -168,6 +214,7 @@ static int read_inside(struct reader *r)
         if (source_drain(mdc) == 0)
             r->op->err = err;
     }
+    release_warnings(r->op, &held, rc == 0);
     r->mdc = NULL;
     r->has_data = true;
     return rc;
