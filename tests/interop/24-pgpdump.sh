@@ -85,11 +85,16 @@ try_messages() {
     check "${1#by_} lists a message to several" tags "$1" message 1 1 1 18
 }
 
-if has gpg gnupg && has pgpdump pgpdump; then
-    gpg_here -q --import ./*.secret
+gpg='' pgpdump=''
+has gpg gnupg && gpg=yes && gpg_here -q --import ./*.secret
+has pgpdump pgpdump && pgpdump=yes
+
+if [ $pgpdump ]; then
     try_keys by_pgpdump
     try_messages by_pgpdump
+fi
 
+if [ $pgpdump ] && [ $gpg ]; then
     inside() { write "${@:2}" && opened message && tags by_pgpdump opened $1; }
     check 'pgpdump lists what is inside, uncompressed' inside 11 -r key-1024 -z off 1048576.bin
     check 'pgpdump lists what is inside, compressed' inside '8 11' -r key-1024 mail.txt
@@ -107,7 +112,7 @@ if has gpg gnupg && has pgpdump pgpdump; then
     check 'the name can be left out' literal 'binary,,Thu Jan  1 00:00:00 UTC 1970' --no-name
 fi
 
-if has gpg gnupg; then
+if [ $gpg ]; then
     try_keys by_gpg
     listed() { write "${@:2}" && tags by_gpg message $1; }
     check 'gpg opens and lists an armored message' listed '1 18 8 11' -r key-1024 -a mail.txt
