@@ -14,6 +14,7 @@ enum { HEAD_BYTES = 1 + PKESK_ID_BYTES + 1 };
 int pkesk_parse(struct op *op, const uint8_t *body, size_t n, struct pkesk *p, bool *known)
 {
     *known = false;
+    *p = (struct pkesk){0};
     if (n < 1)
         return op_fail(op, STATUS_MALFORMED, "an empty packet");
     if (body[0] != VERSION && body[0] != VERSION_OLD)

@@ -13,7 +13,8 @@ struct pkesk {
 };
 
 /* Parses a packet's body. *known is false where the version or algorithm is not ours: then the
- * packet is for somebody else. 0, or -1 (STATUS_MALFORMED, STATUS_LIMIT). */
+ * packet is for somebody else, and p->id is all zero if it is not known either. 0, or -1
+ * (STATUS_MALFORMED, STATUS_LIMIT). */
 int pkesk_parse(struct op *op, const uint8_t *body, size_t n, struct pkesk *p, bool *known);
 
 /* Appends the packet that tells the session key to the owner of the RSA key. 0, or -1. */

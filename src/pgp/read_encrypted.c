@@ -5,6 +5,7 @@
 #include "pgp/cfb_source.h"
 #include "pgp/mdc_source.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,13 +67,26 @@ static void trials_end(struct trials *t)
     free(t->hits);
 }
 
+/* A secret key that is damaged itself: it does not keep others from opening the message. */
+static int pass_over(struct reader *r, const struct keyring_hit *hit)
+{
+    char id[2 * KEY_ID_BYTES + 1];
+    if (!reader_failed_on_content(r))
+        return -1;
+    num_hex(hit->part->id, KEY_ID_BYTES, id);
+    op_warn(r->op, "secret key %s: %s; left out", id, r->op->err.text);
+    op_clear(r->op);
+    return 0;
+}
+
 /* Tries one session-key packet with one secret key. */
 static int try_key(struct reader *r, const struct pkesk *p, const struct keyring_hit *hit,
                    struct trials *t)
 {
     const struct rsa_secret *secret = key_secret(r->op, hit->key, hit->part);
     if (!secret)
-        return -1;
+        return pass_over(r, hit);
+    t->hits[t->count] = *hit;
     return pkesk_decrypt(r->op, p, secret, &t->candidates[t->count++]);
 }
 
@@ -90,22 +104,22 @@ static int make_room(struct reader *r, struct trials *t)
     return t->candidates && t->hits ? 0 : op_fail_memory(r->op);
 }
 
-static int try_packet(struct reader *r, const uint8_t *body, size_t n, struct trials *t)
+/* Tries session-key packet `number` of the message, from 1, with every secret key that fits. */
+static int try_packet(struct reader *r, size_t number, struct rsa_bytes body, struct trials *t)
 {
     struct pkesk p;
     bool known;
     static const uint8_t none[PKESK_ID_BYTES] = {0};
-    if (pkesk_parse(r->op, body, n, &p, &known))
-        return -1;
-    if (!known)
-        return 0;
+    if (pkesk_parse(r->op, body.p, body.n, &p, &known))
+        return op_where(r->op, "its session key %zu", number);
     if (memcmp(t->first_id, none, sizeof none) == 0)
         memcpy(t->first_id, p.id, sizeof p.id);
+    if (!known)
+        return 0;
     struct keyring_hit hit = {0};
     while (keyring_next_secret(r->op, r->options->keys, p.id, &hit)) {
         if (make_room(r, t))
             return -1;
-        t->hits[t->count] = hit;
         if (try_key(r, &p, &hit, t))
             return -1;
     }
@@ -114,17 +128,18 @@ static int try_packet(struct reader *r, const uint8_t *body, size_t n, struct tr
 
 static int fail_no_key(struct reader *r, const struct trials *t)
 {
-    char id[2 * PKESK_ID_BYTES + 1];
+    static const uint8_t none[PKESK_ID_BYTES] = {0};
+    char id[2 * PKESK_ID_BYTES + 1], more[32] = "";
     if (r->pkesk_count == 0)
         return op_fail(r->op, STATUS_NO_KEY, "%s",
                        r->has_password_key ? "encrypted with a passphrase, not to a key"
                                            : "no session key before it");
     num_hex(t->first_id, PKESK_ID_BYTES, id);
+    bool named = memcmp(t->first_id, none, sizeof none) != 0;
     if (r->pkesk_count > 1)
-        op_fail(r->op, STATUS_NO_KEY, "no secret key for it: encrypted to key %s and %zu more", id,
-                r->pkesk_count - 1);
-    else
-        op_fail(r->op, STATUS_NO_KEY, "no secret key for it: encrypted to key %s", id);
+        snprintf(more, sizeof more, " and %zu more", r->pkesk_count - 1);
+    op_fail(r->op, STATUS_NO_KEY, "no secret key for it: encrypted to %s%s%s",
+            named ? "key " : "a key it does not name", named ? id : "", more);
     return op_hint(r->op, "\"pgpcost keys list\" shows the keys that are here");
 }
 
@@ -132,7 +147,7 @@ static int find_session(struct reader *r, struct trials *t, struct session *sess
 {
     const uint8_t *body = r->pkesks.data;
     for (size_t i = 0; i < r->pkesk_count; i++) {
-        if (try_packet(r, body, r->pkesk_bytes[i], t))
+        if (try_packet(r, i + 1, (struct rsa_bytes){body, r->pkesk_bytes[i]}, t))
             return -1;
         body += r->pkesk_bytes[i];
     }

@@ -167,6 +167,31 @@ static void one_of_two_is_damaged(void **state)
     keyring_end(&ring);
 }
 
+/* A damaged secret key is passed over with a warning, and others are tried. */
+static void a_damaged_secret_key(void **state)
+{
+    (void)state;
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct keyring all = {0};
+    struct message m = {0};
+    struct buf message = {0}, back = {0};
+    assert_int_equal(message_add_key(op, &all, 512, true, 40), 0);
+    assert_int_equal(message_add_key(op, &all, 512, true, 41), 0);
+    write_text(&all, &message);
+    struct key_part *part = message_part(all.keys[0]);
+    all.keys[0]->raw.data[part->body + part->body_bytes - 1] ^= 1;
+    assert_int_equal(message_read(op, &all, &m, message.data, message.len, &back), 0);
+    assert_ptr_equal(m.info.recipient.key, all.keys[1]);
+    assert_int_equal(pipe.warnings, 1);
+    assert_non_null(strstr(pipe.warning, "the sum of the secret key's bytes is wrong; left out"));
+    struct keyring one = {all.keys, 1};
+    fails_to_read(&one, &message, STATUS_NO_KEY, "no secret key for it");
+    buf_end(&message);
+    buf_end(&back);
+    keyring_end(&all);
+}
+
 static void too_many_session_keys(void **state)
 {
     (void)state;
@@ -231,6 +256,7 @@ int main(void)
         cmocka_unit_test(several_recipients),
         cmocka_unit_test(hidden_recipients),
         cmocka_unit_test(one_of_two_is_damaged),
+        cmocka_unit_test(a_damaged_secret_key),
         cmocka_unit_test(too_many_session_keys),
         cmocka_unit_test(every_key_size),
         cmocka_unit_test(a_subkey_as_keygen_makes_it),

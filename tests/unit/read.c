@@ -148,6 +148,29 @@ static void encrypted_data_without_a_key(void **state)
     buf_end(&whole);
 }
 
+/* Of whom it is for, what is known is said, whatever the kind of key. */
+static void session_keys_of_other_kinds(void **state)
+{
+    (void)state;
+    static const uint8_t elgamal[] = "\3IDIDIDID\x10\0", newest[] = "\6\0\x19\0",
+                         cut[] = "\3IDIDIDID\1\0\7";
+    struct buf b = {0};
+    put_packet(&b, PACKET_PKESK, elgamal, 11);
+    put_packet(&b, PACKET_SEIPD, "\1", 1);
+    assert_refused(&b, STATUS_NO_KEY, "no secret key for it: encrypted to key 4944494449444944");
+    put_packet(&b, PACKET_PKESK, newest, 4);
+    put_packet(&b, PACKET_SEIPD, "\1", 1);
+    assert_refused(&b, STATUS_NO_KEY, "encrypted to a key it does not name");
+    put_packet(&b, PACKET_PKESK, newest, 4);
+    put_packet(&b, PACKET_PKESK, elgamal, 11);
+    put_packet(&b, PACKET_SEIPD, "\1", 1);
+    assert_refused(&b, STATUS_NO_KEY, "encrypted to key 4944494449444944 and 1 more");
+    put_packet(&b, PACKET_PKESK, newest, 4);
+    put_packet(&b, PACKET_PKESK, cut, 12);
+    put_packet(&b, PACKET_SEIPD, "\1", 1);
+    assert_refused(&b, STATUS_MALFORMED, "its session key 2: a number claims 1 bytes");
+}
+
 static void a_session_key_above_the_limit(void **state)
 {
     (void)state;
@@ -275,6 +298,7 @@ int main(void)
         cmocka_unit_test(packets_that_do_not_belong),
         cmocka_unit_test(encryption_inside_encryption),
         cmocka_unit_test(encrypted_data_without_a_key),
+        cmocka_unit_test(session_keys_of_other_kinds),
         cmocka_unit_test(a_session_key_above_the_limit),
         cmocka_unit_test(layers),
         cmocka_unit_test(compression_of_other_kinds),
