@@ -46,9 +46,15 @@ int op_fail_errno(struct op *op, enum status status, int errnum, const char *fmt
     return -1;
 }
 
+static int fail_finally(struct op *op, const char *text)
+{
+    op->err.final = op->err.final || !op_failed(op);
+    return op_fail(op, STATUS_IO, "%s", text);
+}
+
 int op_fail_memory(struct op *op)
 {
-    return op_fail(op, STATUS_IO, "out of memory");
+    return fail_finally(op, "out of memory");
 }
 
 int op_where(struct op *op, const char *fmt, ...)
@@ -95,6 +101,7 @@ bool op_failed(const struct op *op)
 void op_clear(struct op *op)
 {
     op->err.status = STATUS_OK;
+    op->err.final = false;
     op->err.text[0] = '\0';
     op->err.hint[0] = '\0';
 }
@@ -102,6 +109,6 @@ void op_clear(struct op *op)
 int op_check_interrupt(struct op *op)
 {
     if (op->interrupted && *op->interrupted)
-        return op_fail(op, STATUS_IO, "interrupted");
+        return fail_finally(op, "interrupted");
     return 0;
 }

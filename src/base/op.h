@@ -28,6 +28,7 @@ struct op_rng {
 
 struct op_err {
     enum status status;
+    bool final;     /* memory or a signal, nothing that was read: to go on makes no sense */
     char text[512]; /* one line, lower case, no full stop */
     char hint[256]; /* one line, or empty */
 };
@@ -71,7 +72,7 @@ void op_warn(struct op *op, const char *fmt, ...) __attribute__((format(printf, 
 /* Whether an error is set. */
 bool op_failed(const struct op *op);
 
-/* Forgets the error, for a caller that goes on after one. */
+/* Forgets the error, for a caller that goes on after one that is not final. */
 void op_clear(struct op *op);
 
 /* Returns -1 with STATUS_IO "interrupted" when a signal asked to stop, else 0. */

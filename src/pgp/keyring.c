@@ -118,11 +118,12 @@ static int load_named(struct op *op, struct keyring *r, const char *dir, const c
     char *path;
     if (asprintf(&path, "%s/%s", dir, name) < 0)
         return op_fail_memory(op);
-    if (load(op, r, path, meter)) {
-        op_warn(op, "%s; left out", op->err.text);
-        op_clear(op);
-    }
+    int rc = load(op, r, path, meter);
     free(path);
+    if (!rc || op->err.final)
+        return rc;
+    op_warn(op, "%s; left out", op->err.text);
+    op_clear(op);
     return 0;
 }
 

@@ -85,9 +85,12 @@ bool reader_failed_on_content(const struct reader *r)
 static void say_where(struct reader *r, const struct packet_header *h)
 {
     const char *name = packet_tag_name(h->tag);
+    /* After a failure of other kinds, such as memory, the sources may be gone. */
+    if (!reader_failed_on_content(r))
+        return;
     /* Where inside a wrong MDC was met depends on the key: that would tell. */
     bool tells = r->mdc && r->mdc->failed;
-    if (reader_failed_on_content(r) && !tells && strncmp(r->op->err.text, name, strlen(name)) != 0)
+    if (!tells && strncmp(r->op->err.text, name, strlen(name)) != 0)
         op_where(r->op, "%s at offset %llu", name, (unsigned long long)h->offset);
 }
 

@@ -121,6 +121,17 @@ static void an_interrupt_is_an_error(void **state)
     assert_int_equal(op_check_interrupt(&op), -1);
     assert_int_equal(op.err.status, STATUS_IO);
     assert_string_equal(op.err.text, "interrupted");
+    /* Nobody goes on after it, nor without memory; after anything else one may. */
+    assert_true(op.err.final);
+    op_clear(&op);
+    assert_false(op.err.final);
+    op_fail(&op, STATUS_IO, "a file");
+    op_check_interrupt(&op);
+    op_fail_memory(&op);
+    assert_false(op.err.final);
+    op_clear(&op);
+    op_fail_memory(&op);
+    assert_true(op.err.final);
 }
 
 static void keep_line(void *ctx, const char *text)

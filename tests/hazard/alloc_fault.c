@@ -1,0 +1,303 @@
+/* Memory that runs out at every allocation in turn, once or from there on, while encrypting,
+ * decrypting, and taking keys into the store: the error says so, nothing crashes, nothing leaks (a
+ * sanitizer sees to that), no file is left.
+ *
+ * The linker gives us the calls of libpgpcost (--wrap, see Makefile.am); what GMP and zlib allocate
+ * themselves is not among them. */
+#include "../unit/message.h"
+#include "pgp/store.h"
+#include "stream/file_sink.h"
+#include "stream/file_source.h"
+#include "tap.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <ftw.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* --- the allocator ------------------------------------------------------------------------------- */
+
+static struct {
+    unsigned long calls; /* since the last start */
+    unsigned long fail;  /* the call that fails; 0: none */
+    bool for_good;       /* and all after it */
+} memory;
+
+static bool runs_out(void)
+{
+    memory.calls++;
+    if (!memory.fail || memory.calls < memory.fail ||
+        (memory.calls > memory.fail && !memory.for_good))
+        return false;
+    errno = ENOMEM;
+    return true;
+}
+
+/* The linker's names. */
+void *__real_malloc(size_t n);
+void *__real_calloc(size_t n, size_t size);
+void *__real_realloc(void *p, size_t n);
+char *__real_strdup(const char *s);
+char *__real_strndup(const char *s, size_t n);
+void *__real_mmap(void *p, size_t n, int prot, int flags, int fd, off_t offset);
+void *__wrap_malloc(size_t n);
+void *__wrap_calloc(size_t n, size_t size);
+void *__wrap_realloc(void *p, size_t n);
+char *__wrap_strdup(const char *s);
+char *__wrap_strndup(const char *s, size_t n);
+void *__wrap_mmap(void *p, size_t n, int prot, int flags, int fd, off_t offset);
+int __wrap_asprintf(char **out, const char *fmt, ...);
+int __wrap___asprintf_chk(char **out, int flag, const char *fmt, ...);
+
+void *__wrap_malloc(size_t n)
+{
+    return runs_out() ? NULL : __real_malloc(n);
+}
+
+void *__wrap_calloc(size_t n, size_t size)
+{
+    return runs_out() ? NULL : __real_calloc(n, size);
+}
+
+void *__wrap_realloc(void *p, size_t n)
+{
+    return runs_out() ? NULL : __real_realloc(p, n);
+}
+
+char *__wrap_strdup(const char *s)
+{
+    return runs_out() ? NULL : __real_strdup(s);
+}
+
+char *__wrap_strndup(const char *s, size_t n)
+{
+    return runs_out() ? NULL : __real_strndup(s, n);
+}
+
+void *__wrap_mmap(void *p, size_t n, int prot, int flags, int fd, off_t offset)
+{
+    return runs_out() ? MAP_FAILED : __real_mmap(p, n, prot, flags, fd, offset);
+}
+
+static int print(char **out, const char *fmt, va_list ap)
+{
+    /* On failure the C library leaves no defined pointer. */
+    *out = (char *)(uintptr_t)1;
+    return runs_out() ? -1 : vasprintf(out, fmt, ap);
+}
+
+int __wrap_asprintf(char **out, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    int n = print(out, fmt, ap);
+    va_end(ap);
+    return n;
+}
+
+int __wrap___asprintf_chk(char **out, int flag, const char *fmt, ...)
+{
+    (void)flag;
+    va_list ap;
+    va_start(ap, fmt);
+    int n = print(out, fmt, ap);
+    va_end(ap);
+    return n;
+}
+
+/* --- what is tried ------------------------------------------------------------------------------- */
+
+static struct keyring keys;
+
+/* One operation on files, in a directory of its own. 0, or -1 with op->err set. */
+typedef int operation(struct op *op, struct message *m);
+
+static int encrypt_file(struct op *op, struct message *m)
+{
+    struct file_in file;
+    struct file_sink_options o = {.path = "output", .in = &file};
+    struct source *in = file_source_new(op, "letter", &file);
+    struct sink *out = in ? file_sink_new(op, &o) : NULL;
+    int rc = in && out ? source_start(in) : -1;
+    if (!rc)
+        return message_write_stream(op, &keys, m, in, out);
+    source_free(in);
+    sink_free(out);
+    return -1;
+}
+
+/* With the keys of the store, as the command does. */
+static int decrypt_file(struct op *op, struct message *m)
+{
+    struct keyring ring = {0};
+    struct store store = {0};
+    struct file_in file;
+    struct file_sink_options o = {.path = "output", .in = &file};
+    struct source *in = NULL;
+    struct sink *out = NULL;
+    int rc = store_init(op, &store);
+    if (!rc)
+        rc = store_load(op, &store, &ring);
+    if (!rc)
+        rc = (in = file_source_new(op, m->armor ? "armored" : "binary", &file)) ? 0 : -1;
+    if (!rc)
+        rc = (out = file_sink_new(op, &o)) ? source_start(in) : -1;
+    if (rc)
+        source_free(in);
+    else
+        rc = message_read_stream(op, &ring, m, in, out);
+    sink_free(out);
+    keyring_end(&ring);
+    store_end(&store);
+    return rc;
+}
+
+static int import_file(struct op *op, struct message *m)
+{
+    struct keyring ring = {0};
+    struct store store = {.dir = (char[]){"new"}};
+    enum store_added what;
+    (void)m;
+    int rc = keyring_load(op, &ring, "key");
+    for (size_t i = 0; !rc && i < ring.count; i++)
+        rc = store_add(op, &store, ring.keys[i], &what);
+    /* A second time, so that it looks at what is there. */
+    for (size_t i = 0; !rc && i < ring.count; i++)
+        rc = store_add(op, &store, ring.keys[i], &what);
+    keyring_end(&ring);
+    return rc;
+}
+
+/* What is done without memory where it can be: a directory is not written through to the disk. The
+ * key is there all the same. */
+static bool is_imported(void)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct store store = {.dir = (char[]){"new"}};
+    struct keyring ring = {0};
+    bool good = store_load(op, &store, &ring) == 0 && ring.count == 1 &&
+                ring.keys[0]->raw.len == keys.keys[0]->raw.len;
+    keyring_end(&ring);
+    return good;
+}
+
+static int remove_it(const char *path, const struct stat *st, int flag, struct FTW *ftw)
+{
+    (void)st;
+    (void)flag;
+    (void)ftw;
+    return remove(path);
+}
+
+/* Whether a temporary file is left here or in "new". */
+static bool left_something(void)
+{
+    static const char *const dirs[] = {".", "new"};
+    bool left = access("output", F_OK) == 0;
+    for (unsigned i = 0; i < 2; i++) {
+        DIR *dir = opendir(dirs[i]);
+        for (struct dirent *e; dir && (e = readdir(dir));)
+            left = left || strstr(e->d_name, ".tmp");
+        if (dir)
+            closedir(dir);
+    }
+    return left;
+}
+
+/* Runs it once with the allocation number `fail` failing. *over says that there were fewer. */
+static bool run_out(operation *run, const struct message *m, unsigned long fail, bool for_good,
+                    bool *over)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct message copy = *m;
+    memory.calls = 0;
+    memory.fail = fail;
+    memory.for_good = for_good;
+    int rc = run(op, &copy);
+    memory.fail = 0;
+    *over = memory.calls < fail;
+    bool left = left_something();
+    bool done = rc == 0 && !op_failed(op);
+    bool refused = rc == -1 && op->err.status == STATUS_IO && op->err.final && !left &&
+                   strstr(op->err.text, "out of memory");
+    bool good = *over ? done : refused || (done && run == import_file && is_imported());
+    if (!good)
+        tap_note("allocation %lu: %d, status %d \"%s\"%s%s%s", fail, rc, (int)op->err.status,
+                 op->err.text, left ? ", something is left" : "", pipe.warnings ? ", warning " : "",
+                 pipe.warning);
+    unlink("output");
+    nftw("new", remove_it, 8, FTW_DEPTH | FTW_PHYS);
+    return good;
+}
+
+static void at_every_allocation(operation *run, const struct message *m, const char *what)
+{
+    for (unsigned for_good = 0; for_good < 2; for_good++) {
+        bool good = true, over = false;
+        unsigned long n = 0;
+        while (!over)
+            good = run_out(run, m, ++n, for_good, &over) && good;
+        tap_test(good && n > 5, "%s: memory runs out %s at each of %lu allocations", what,
+                 for_good ? "for good" : "once", n - 1);
+    }
+}
+
+/* --- the files ------------------------------------------------------------------------------------ */
+
+static int write_file(struct op *op, const char *path, const void *p, size_t n)
+{
+    struct file_sink_options o = {.path = path};
+    struct sink *s = file_sink_new(op, &o);
+    int rc = sink_write(s, p, n) || sink_finish(s);
+    sink_free(s);
+    return rc;
+}
+
+static int make_files(struct op *op)
+{
+    static const char letter[] = "A letter.\n";
+    struct store store = {.dir = (char[]){"store"}};
+    enum store_added what;
+    struct buf binary = {0}, armored = {0};
+    struct message plain = {.level = 6}, with_armor = {.level = 6, .armor = true};
+    int rc = message_add_key(op, &keys, 512, false, 1) ||
+             write_file(op, "letter", letter, sizeof letter) ||
+             store_add(op, &store, keys.keys[0], &what) ||
+             write_file(op, "key", keys.keys[0]->raw.data, keys.keys[0]->raw.len) ||
+             message_write(op, &keys, &plain, letter, sizeof letter, &binary) ||
+             message_write(op, &keys, &with_armor, letter, sizeof letter, &armored) ||
+             write_file(op, "binary", binary.data, binary.len) ||
+             write_file(op, "armored", armored.data, armored.len);
+    buf_end(&binary);
+    buf_end(&armored);
+    setenv("PGPCOST_HOME", "store", 1);
+    return rc;
+}
+
+int main(void)
+{
+    char scratch[] = "/tmp/pgpcost-alloc-XXXXXX";
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    if (!mkdtemp(scratch) || chdir(scratch) || make_files(op))
+        return tap_bail_out(op->err.text);
+    for (unsigned kind = 0; kind < 4; kind++) {
+        static const char *const kinds[] = {"", ", compressed", ", armored, text",
+                                            ", compressed, armored, text, in separate stages"};
+        struct message m = {
+            .level = kind & 1 ? 6 : 0, .armor = kind & 2, .text = kind & 2, .separate = kind == 3};
+        char what[100];
+        snprintf(what, sizeof what, "encrypt%s", kinds[kind]);
+        at_every_allocation(encrypt_file, &m, what);
+    }
+    at_every_allocation(decrypt_file, &(struct message){0}, "decrypt");
+    at_every_allocation(decrypt_file, &(struct message){.armor = true}, "decrypt, armored");
+    at_every_allocation(import_file, &(struct message){0}, "import");
+    keyring_end(&keys);
+    if (chdir("/") || nftw(scratch, remove_it, 8, FTW_DEPTH | FTW_PHYS))
+        return tap_bail_out("the directory cannot be removed");
+    return tap_end();
+}
