@@ -76,13 +76,6 @@ struct file_memory {
 int file_memory_init(struct op *op, struct file_memory *f, const void *p, size_t n);
 void file_memory_end(struct file_memory *f);
 
-/* Makes the directory `path` and those above it, mode 0700, unless they are there. 0, or -1. */
-int file_make_dir(struct op *op, const char *path);
-
-/* The names in directory `path` that end in `suffix`, sorted by name: *names is one allocation of
- * *count strings, freed with free(). A directory that does not exist has none. 0, or -1. */
-int file_list(struct op *op, const char *path, const char *suffix, char ***names, size_t *count);
-
 /* Whether something of that name exists. */
 bool file_exists(const char *path);
 

@@ -1,5 +1,6 @@
 #include "pgp/keyring.h"
 
+#include "base/dir.h"
 #include "base/file.h"
 #include "base/num.h"
 #include "meter/meter.h"
@@ -132,7 +133,7 @@ int keyring_load_dir(struct op *op, struct keyring *r, const char *dir, const ch
     char **names;
     size_t count;
     struct visit v = enter(op);
-    int rc = file_list(op, dir, suffix, &names, &count);
+    int rc = dir_list(op, dir, suffix, &names, &count);
     for (size_t i = 0; i < count && !rc; i++)
         rc = load_named(op, r, dir, names[i], v.meter);
     free(names);

@@ -1,5 +1,6 @@
 #include "pgp/store.h"
 
+#include "base/dir.h"
 #include "base/file.h"
 #include "base/num.h"
 
@@ -107,7 +108,7 @@ int store_add(struct op *op, const struct store *s, const struct key *key, enum 
     char name[2 * KEY_FINGERPRINT_BYTES + sizeof ".pgp"];
     num_hex(key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES, name);
     strcpy(name + 2 * KEY_FINGERPRINT_BYTES, ".pgp");
-    if (file_make_dir(op, s->dir))
+    if (dir_make(op, s->dir))
         return -1;
     char *path = join(op, s->dir, name);
     int rc = path ? compare_present(op, path, key, what) : -1;
@@ -130,7 +131,7 @@ int store_add_measuring(struct op *op, const struct store *s, unsigned bits, con
 {
     char *dir = measuring_dir(op, s);
     char *path = store_measuring_path(op, s, bits);
-    int rc = dir && path ? file_make_dir(op, dir) : -1;
+    int rc = dir && path ? dir_make(op, dir) : -1;
     if (!rc)
         rc = write_key(op, path, key);
     free(dir);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "base/dir.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "scratch_dir.h"
@@ -149,22 +150,22 @@ static void a_directory_is_listed_by_name(void **state)
     (void)state;
     char **names = (char **)1;
     size_t count = 7;
-    assert_int_equal(file_list(&op, "none", ".pgp", &names, &count), 0);
+    assert_int_equal(dir_list(&op, "none", ".pgp", &names, &count), 0);
     assert_null(names);
     assert_int_equal(count, 0);
-    assert_int_equal(file_list(&op, ".", ".pgp", &names, &count), 0);
+    assert_int_equal(dir_list(&op, ".", ".pgp", &names, &count), 0);
     assert_int_equal(count, 0);
     free(names);
     static const char *const files[] = {"b.pgp", "a.pgp", ".pgp", "c.pgp.tmp", "apgp", "B.pgp"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         scratch_write(files[i], "");
-    assert_int_equal(file_list(&op, ".", ".pgp", &names, &count), 0);
+    assert_int_equal(dir_list(&op, ".", ".pgp", &names, &count), 0);
     assert_int_equal(count, 3);
     assert_string_equal(names[0], "B.pgp");
     assert_string_equal(names[1], "a.pgp");
     assert_string_equal(names[2], "b.pgp");
     free(names);
-    assert_int_equal(file_list(&op, "a.pgp", ".pgp", &names, &count), -1);
+    assert_int_equal(dir_list(&op, "a.pgp", ".pgp", &names, &count), -1);
     refused(STATUS_IO, "a.pgp: not a directory");
     assert_null(names);
 }
@@ -174,18 +175,18 @@ static void directories_are_made_with_those_above(void **state)
     (void)state;
     struct stat st;
     scratch_write("f", "");
-    assert_int_equal(file_make_dir(&op, ""), -1);
+    assert_int_equal(dir_make(&op, ""), -1);
     refused(STATUS_USAGE, "the directory's name is empty");
-    assert_int_equal(file_make_dir(&op, "f"), -1);
+    assert_int_equal(dir_make(&op, "f"), -1);
     refused(STATUS_IO, "f: cannot make this directory: file exists");
-    assert_int_equal(file_make_dir(&op, "f/x"), -1);
+    assert_int_equal(dir_make(&op, "f/x"), -1);
     refused(STATUS_IO, "f: cannot make this directory: file exists");
-    assert_int_equal(file_make_dir(&op, "/proc/none/x"), -1);
+    assert_int_equal(dir_make(&op, "/proc/none/x"), -1);
     assert_int_equal(op.err.status, STATUS_IO);
     op_clear(&op);
     static const char *const paths[] = {"a/b/c", "a/b/c", "a/b//d/", "/", ".", "a"};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        assert_int_equal(file_make_dir(&op, paths[i]), 0);
+        assert_int_equal(dir_make(&op, paths[i]), 0);
     assert_int_equal(stat("a/b/d", &st), 0);
     assert_int_equal(st.st_mode & 07777, 0700);
     assert_true(file_exists("a/b/c") && !file_exists("a/b/e"));
