@@ -1,0 +1,157 @@
+# Measuring against other programs: its options, its table, and that what a program does wrong is never measured or
+# left out in silence. No figure is looked at but for being one.
+# shellcheck shell=bash disable=SC2154
+set -u
+export LC_ALL=C
+bench_peers=$top_srcdir/tools/bench-peers
+# Short, for the sockets of gpg-agent.
+work=$(mktemp -d /tmp/pgpcost-XXXXXX) || exit 1
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/scratch" "$work/bin"
+n=0
+
+# check NAME COMMAND...: one test, passed when the command's status is 0.
+check() {
+    local name=$1
+    shift
+    n=$((n + 1))
+    if "$@" >"$work/said" 2>&1; then
+        printf 'ok %d - %s\n' $n "$name"
+    else
+        printf 'not ok %d - %s\n' $n "$name"
+        cat "$work/said" "$work/out" "$work/err" 2>/dev/null | head -n 40 | sed 's/^/# /'
+    fi
+}
+
+# measure OPTION...: a run in a scratch directory of ours; its report is in $work/out, its status in `status`.
+measure() {
+    "$bench_peers" --build "$top_builddir" --scratch "$work/scratch" --runs 3 "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# --- options -------------------------------------------------------------------------------------
+
+help_names_all() { # every option that the script takes stands in its help
+    local option status=0
+    "$bench_peers" --help >"$work/help" || return 1
+    sed -n '/^while \[ \$# -gt 0/,/^done/p' "$bench_peers" | grep -oE -- '--[a-z]+' | sort -u >"$work/options"
+    [ -s "$work/options" ] || return 1
+    while read -r option; do
+        grep -q -- "^  $option\b" "$work/help" || { echo "not in the help: $option"; status=1; }
+    done <"$work/options"
+    return $status
+}
+refused() { # refused TEXT OPTION...: status 2, one line on standard error that has the text
+    local text=$1
+    shift
+    measure "$@"
+    echo "status $status"
+    [ $status -eq 2 ] && [ ! -s "$work/out" ] && [ "$(wc -l <"$work/err")" -eq 1 ] && grep -qF -- "$text" "$work/err"
+}
+lists() { # lists COUNT OPTION...
+    local count=$1
+    shift
+    [ "$("$bench_peers" --list "$@" | sort -u | wc -l)" -eq "$count" ]
+}
+
+check '--help names every option' help_names_all
+check 'an unknown option is refused' refused --nonsense --nonsense
+check 'an argument is refused' refused mail mail
+check 'no runs at all are refused' refused --runs --runs 0
+check 'runs that are no number are refused' refused --runs --runs 3x
+check 'an option without its value is refused' refused 'needs a value' --seed
+check 'an unknown format is refused' refused 'table markdown' --format html
+check 'an unknown peer is refused' refused nobody --peers gpg,nobody
+check 'a pattern that matches nothing is refused' refused 'no cell' --cells nothing
+check 'a pattern that is none is refused' refused 'no cell' --cells '('
+check 'there are 48 cells' lists 48
+check '16 of them are quick' lists 16 --quick
+check '2 more are large' lists 50 --large
+check 'a pattern chooses' lists 4 --cells 'encrypt mail 1024'
+
+# --- a small run ---------------------------------------------------------------------------------
+
+peers=none
+if command -v gpg >/dev/null; then peers=gpg; fi
+two_cells='crypt mail 1024 on binary'
+
+succeeds() { measure "$@"; echo "status $status"; [ $status -eq 0 ]; }
+is_narrow() { ! grep -nE '^.{81}' "$1"; }
+# Rows of a cell: wall time, its interval, ratio, its interval, CPU time, memory; pgpcost has no interval of its ratio.
+has_rows() { # has_rows PROGRAM COUNT
+    local figure='[0-9]+(\.[0-9]+)?' interval=' +[0-9.]+ to [0-9.]+' rows
+    rows=$(grep -cE "^$1 +$figure$interval +$figure($interval)? +$figure +<?$figure\$" "$work/out")
+    echo "$1: $rows rows"
+    [ "$rows" -eq "$2" ]
+}
+left_nothing() { # neither files nor an agent, which may take a moment to end
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        [ "$(find "$work/scratch" -mindepth 1)" = '' ] && ! grep -lsF "$work/scratch" /proc/[0-9]*/cmdline && return
+        sleep 0.2
+    done
+    find "$work/scratch" -mindepth 1
+    return 1
+}
+has_samples() { # 3 rounds of 2 cells and of 3 empty processes, and for gpg of 3 more
+    local expected=15 lines
+    [ $peers = none ] || expected=24
+    lines=$(tail -n +2 "$work/samples" | grep -cE '^[123],[a-z]+,[a-z-]+,[0-9-]+,[a-z-]+,[a-z-]+,[a-z0-9]+,[0-9]+,[0-9]+,[0-9]+$')
+    echo "$lines samples, expected $expected"
+    [ "$lines" -eq "$expected" ] && [ "$(wc -l <"$work/samples")" -eq $((expected + 1)) ]
+}
+
+check "two cells are measured, peers: $peers" succeeds --peers $peers --cells "$two_cells" --targets --samples "$work/samples"
+check 'the report has at most 80 columns' is_narrow "$work/out"
+check 'both cells have their titles' test "$(grep -cE '^(en|de)crypt mail, 1024 bits, compression on, binary: 5379 bytes$' "$work/out")" -eq 2
+check 'pgpcost has figures in both, and for starting' has_rows pgpcost 3
+if [ $peers = gpg ]; then
+    check 'gpg has figures in both, and for starting' has_rows gpg 3
+else
+    n=$((n + 1))
+    echo "ok $n - gpg has figures in both, and for starting # SKIP apt-get install gnupg"
+fi
+check 'the empty static program has figures' has_rows static 1
+check 'with 3 runs no target is said to be met or not but memory' grep -qE '^[01] met, [01] not met, 18 cannot tell$' "$work/out"
+check 'all samples are kept' has_samples
+check 'neither files nor an agent are left' left_nothing
+check 'markdown' succeeds --peers none --cells "encrypt mail 1024 on binary" --format markdown
+check 'markdown has its row' grep -qE '^\| pgpcost \| [0-9.]+ \| [0-9.]+ to [0-9.]+ \| 1 \|  \|( [0-9.<]+ \|){2}$' "$work/out"
+check 'brief' succeeds --peers none --cells "mail 1024 on" --brief
+check 'brief has a row for each cell' test "$(grep -cE '^(en|de)crypt mail 1024 on +[0-9.]+$' "$work/out")" -eq 4
+
+# --- programs that cannot, or do wrong -----------------------------------------------------------
+# A gosop of our own stands for them.
+
+fake() { # fake TEXT: that script is gosop
+    printf '#!/bin/sh\n[ "$1" != version ] || { echo fake; exit; }\n%s\n' "$1" >"$work/bin/gosop"
+    chmod +x "$work/bin/gosop"
+}
+# with_fake STATUS TEXT OPTION...: that is the status, and the report says this of gosop.
+with_fake() {
+    local expected=$1 text=$2
+    shift 2
+    PATH=$work/bin:$PATH measure --peers gosop "$@"
+    echo "status $status, expected $expected"
+    [ $status -eq "$expected" ] && tr -s ' \n' ' ' <"$work/out" | grep -qF -- "$text"
+}
+
+fake "exec '$PGPCOST' decrypt -q -o - -"
+check 'a program that does right is measured' with_fake 0 'nothing every program' --cells 'decrypt mail 1024 on binary'
+check 'it has figures' has_rows gosop 2
+fake 'echo no such luck >&2; exit 1'
+check 'a refusal is named, in its own words' with_fake 0 'gosop all: refused: no such luck' \
+    --cells 'decrypt mail 1024 on binary'
+check 'what cannot be asked for is named' with_fake 0 'gosop all: has no switch for compression' \
+    --cells 'encrypt mail 1024 on binary'
+fake 'cat'
+check 'a message that cannot be read is wrong' with_fake 1 'WRONG: ' --cells 'encrypt mail 1024 off binary'
+check 'other bytes are wrong' with_fake 1 'WRONG: gave other bytes back' --cells 'decrypt mail 1024 off binary'
+check 'and not measured' has_rows gosop 1
+fake "exec '$PGPCOST' encrypt -q -r bench-1024 -z on -o - -"
+check 'compressing unasked is wrong' with_fake 1 'WRONG: did another job' --cells 'encrypt mail 1024 off binary'
+fake "echo >>'$work/calls'; [ \"\$(wc -l <'$work/calls')\" -lt 3 ] && exec '$PGPCOST' decrypt -q -o - - || exit 7"
+check 'failing while it is measured is no success' with_fake 1 'failed while it was measured: round 2: status 7' \
+    --cells 'decrypt mail 1024 on binary'
+check 'neither files nor an agent are left by any' left_nothing
+
+printf '1..%d\n' $n
