@@ -214,7 +214,15 @@ static void describe(void *ctx, struct measure_head *head)
     else if (e->level_used > 0)
         snprintf(zip, sizeof zip, "ZIP level %d", e->level_used);
     measure_head_add(head, "encrypt %s -> %s", e->input, e->output);
-    measure_head_add(head, "key %s; cipher %s; compression %s", e->keys, e->cipher->label, zip);
+    char line[MEASURE_HEAD_BYTES];
+    int n = snprintf(line, sizeof line, "key %s; cipher %s; compression %s", e->keys,
+                     e->cipher->label, zip);
+    if (n <= MEASURE_HEAD_COLUMNS) {
+        measure_head_add(head, "%s", line);
+    } else {
+        measure_head_add(head, "key %s", e->keys);
+        measure_head_add(head, "cipher %s; compression %s", e->cipher->label, zip);
+    }
 }
 
 /* FILE.pgp, FILE.asc, or standard output for standard input. */

@@ -1,6 +1,7 @@
 #include "base/secret.h"
 #include "base/status.h"
 #include "cli/command.h"
+#include "cli/ui.h"
 
 #include <argp.h>
 #include <malloc.h>
@@ -50,11 +51,11 @@ int main(int argc, char **argv)
     const char *name = argv[1];
     if (strcmp(name, "--version") == 0) {
         puts(PACKAGE_STRING);
-        return STATUS_OK;
+        return ui_end(STATUS_OK);
     }
     if (strcmp(name, "--help") == 0 || strcmp(name, "help") == 0) {
         print_help(stdout);
-        return STATUS_OK;
+        return ui_end(STATUS_OK);
     }
     for (const struct command *c = command_table; c->name; c++) {
         if (strcmp(c->name, name) != 0)
@@ -62,7 +63,7 @@ int main(int argc, char **argv)
         char called[64];
         snprintf(called, sizeof called, "pgpcost %s", name);
         argv[1] = called;
-        return c->run(argc - 1, argv + 1);
+        return ui_end(c->run(argc - 1, argv + 1));
     }
     char what[64];
     snprintf(what, sizeof what, "there is no command \"%.30s\"", name);

@@ -78,8 +78,8 @@ void measure_head_add(struct measure_head *h, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(line, MEASURE_HEAD_BYTES, fmt, ap);
     va_end(ap);
-    if (strlen(line) > 80)
-        strcpy(line + 77, "...");
+    if (strlen(line) > MEASURE_HEAD_COLUMNS)
+        strcpy(line + MEASURE_HEAD_COLUMNS - 3, "...");
 }
 
 static int check(struct op *op, const struct measure_task *t)

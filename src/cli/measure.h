@@ -25,15 +25,16 @@ struct measure_options {
 };
 
 /* Lines above a table. */
-#define MEASURE_HEAD_LINES 4
-#define MEASURE_HEAD_BYTES 160
+#define MEASURE_HEAD_LINES   4
+#define MEASURE_HEAD_BYTES   160
+#define MEASURE_HEAD_COLUMNS 80
 
 struct measure_head {
     char text[MEASURE_HEAD_LINES][MEASURE_HEAD_BYTES];
     size_t count;
 };
 
-/* Adds a line; what does not fit 80 columns ends in "...". */
+/* Adds a line; what does not fit MEASURE_HEAD_COLUMNS ends in "...". */
 void measure_head_add(struct measure_head *h, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -49,6 +50,17 @@ int ui_report(struct op *op)
         raise(caught);
     }
     return (int)op->err.status;
+}
+
+int ui_end(int status)
+{
+    struct op op;
+    ui_op_init(&op);
+    int reason = fflush(stdout) ? errno : ferror(stdout) ? EIO : 0;
+    if (reason)
+        op_fail_errno(&op, STATUS_IO, reason, "standard output: cannot write");
+    int own = ui_report(&op);
+    return status ? status : own;
 }
 
 int ui_blame_input(struct op *op, const char *path)

@@ -18,6 +18,10 @@ void ui_catch_signals(void);
  * operation that a signal stopped, ends the process by that signal. */
 int ui_report(struct op *op);
 
+/* Writes out what was printed to standard output. Returns `status`, or that of the failure where all
+ * else went well. */
+int ui_end(int status);
+
 /* Puts the name of the input before errors that lie in its content. Returns -1. */
 int ui_blame_input(struct op *op, const char *path);
 
