@@ -51,7 +51,7 @@ static const struct argp_option options[] = {
 
 static void set_format(struct matrix *m, const char *name, struct argp_state *state)
 {
-    for (m->report = matrix_reports; m->report->name; m->report++) {
+    for (m->report = matrix_report_table; m->report->name; m->report++) {
         if (strcmp(m->report->name, name) == 0)
             return;
     }
@@ -158,7 +158,7 @@ static int measure(struct matrix *m)
     ui_catch_signals();
     int rc = runner_run(&m->op, &m->plan, &m->store, &m->options, &results);
     ui_progress_end(&m->shown);
-    bool notes = m->report->print == matrix_text_print;
+    bool notes = m->report == matrix_report_table;
     if (!rc && (m->report->print(stdout, &results, m->all_phases) ||
                 (notes && matrix_notes_print(stdout, &results))))
         rc = op_fail_memory(&m->op);
@@ -188,7 +188,7 @@ int cmd_matrix(int argc, char **argv)
                        .levels = "on,off",
                        .ciphers = "aes256",
                        .options = {.runs = RUNS_DEFAULT},
-                       .report = matrix_reports,
+                       .report = matrix_report_table,
                        .cpu = -1};
     char *owned[2] = {NULL, NULL};
     uint32_t seed;

@@ -70,10 +70,9 @@ static void print_overhead(FILE *to, const struct cost_table *t, double wall_ns)
     double cost_ns = (double)t->costs[0].transitions * t->clock_ns;
     char time[FORMAT_BYTES], share[FORMAT_BYTES];
     bool warn = wall_ns >= 1e6 && cost_ns > wall_ns / 100;
-    fprintf(
-        to, "%s%" PRIu64 " clock readings (%s), about %s (%s)\n",
-        warn ? "warning: metering costs more than 1 %: " : "metering: ", t->costs[0].transitions,
-        t->clock_name, format_time(cost_ns, time), format_share(cost_ns, wall_ns, share));
+    fprintf(to, "%s%" PRIu64 " clock readings (%s), about %s (%s)\n",
+            warn ? "warning: metering weighs: " : "metering: ", t->costs[0].transitions,
+            t->clock_name, format_time(cost_ns, time), format_share(cost_ns, wall_ns, share));
 }
 
 void cost_table_print(FILE *to, const struct cost_table *t)

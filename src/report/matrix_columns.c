@@ -1,6 +1,8 @@
 #include "report/matrix_columns.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 struct matrix_unit matrix_columns_unit(const struct matrix_view *rows, size_t n)
 {
@@ -36,13 +38,53 @@ const char *matrix_columns_spread(const struct summary *s, char out[16])
     double spread = summary_spread(s) * 100;
     if (spread < 0 || !summary_has_interval(s))
         snprintf(out, 16, "-");
-    else
+    else if (spread < 999.5)
         snprintf(out, 16, spread < 9.95 ? "%.1f" : "%.0f", spread);
+    else
+        snprintf(out, 16, ">999");
     return out;
 }
 
-void matrix_columns_title(const struct results_cell *c, char *out, size_t n)
+const char *matrix_columns_count(uint64_t count, int width, char out[24])
 {
-    snprintf(out, n, "%s %s, %s%s%s", c->task, c->file, c->cipher, c->text ? ", text" : "",
-             c->armor ? ", armor" : "");
+    int used = snprintf(out, 24, "%*" PRIu64, width, count);
+    for (const char *unit = "kMGTPE"; used > width && *unit; unit++) {
+        count = count / 1000 + (count % 1000 >= 500);
+        used = snprintf(out, 24, "%*" PRIu64 "%c", width - 1, count, *unit);
+    }
+    return out;
+}
+
+/* Copies what fits of a name into `room` bytes and an end; characters of UTF-8 are not cut. */
+static void copy_name(const char *name, size_t room, char *out)
+{
+    size_t length = strlen(name), kept = length;
+    if (length > room) {
+        for (kept = room - 3; kept > 0 && (name[kept] & 0xC0) == 0x80; kept--)
+            continue;
+    }
+    for (size_t i = 0; i < kept; i++)
+        out[i] = (unsigned char)name[i] < ' ' || name[i] == 0x7F ? '?' : name[i];
+    strcpy(out + kept, length > room ? "..." : "");
+}
+
+const char *matrix_columns_title(const struct results_cell *c, char out[MATRIX_TITLE_BYTES])
+{
+    char kind[sizeof c->cipher + 24];
+    int kind_length = snprintf(kind, sizeof kind, ", %s%s%s", c->cipher, c->text ? ", text" : "",
+                               c->armor ? ", armor" : "");
+    int used = snprintf(out, MATRIX_TITLE_BYTES, "%s ", c->task);
+    copy_name(c->file, (size_t)(MATRIX_TITLE_BYTES - 1 - used - kind_length), out + used);
+    strcat(out, kind);
+    return out;
+}
+
+const char *matrix_columns_head(const struct results *r, char out[MATRIX_HEAD_BYTES])
+{
+    char runs[32] = "One run";
+    if (r->runs != 1)
+        snprintf(runs, sizeof runs, "Medians of %u runs", r->runs);
+    snprintf(out, MATRIX_HEAD_BYTES, "%s each, in shuffled %s (--seed %" PRIu64 ").", runs,
+             r->runs == 1 ? "order" : "rounds", r->seed);
+    return out;
 }

@@ -1,10 +1,9 @@
-#include "report/matrix_report.h"
+#include "report/matrix_csv.h"
+
 #include "report/matrix_view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-
-/* Times in nanoseconds. The names of files are quoted; a quote within is doubled (RFC 4180). */
 
 static void print_quoted(FILE *to, const char *text)
 {
@@ -19,7 +18,7 @@ static void print_quoted(FILE *to, const char *text)
 
 static void print_head(FILE *to)
 {
-    fputs("task,file,cipher,armor,text,key_bits,level,in_bytes,out_bytes,n,"
+    fputs("task,file,cipher,armor,text,key_bits,level,in_bytes,out_bytes,seed,n,repeats,"
           "time_ns,low_ns,high_ns,mad_ns,min_ns,max_ns,user_ns",
           to);
     for (int p = 0; p < PHASE_COUNT; p++)
@@ -27,14 +26,15 @@ static void print_head(FILE *to)
     fputc('\n', to);
 }
 
-static void print_row(FILE *to, const struct matrix_view *v)
+static void print_row(FILE *to, const struct matrix_view *v, uint64_t seed)
 {
     const struct results_cell *c = v->cell;
     const struct summary *s = &v->wall_ns;
     fprintf(to, "%s,", c->task);
     print_quoted(to, c->file);
-    fprintf(to, ",%s,%d,%d,%u,%d,%" PRIu64 ",%" PRIu64 ",%zu", c->cipher, c->armor, c->text,
-            c->bits, c->level, c->in_bytes, c->out_bytes, s->n);
+    fprintf(to, ",%s,%d,%d,%u,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%zu,%u", c->cipher, c->armor,
+            c->text, c->bits, c->level, c->in_bytes, c->out_bytes, seed, s->n,
+            c->count ? c->samples[0].repeats : 0);
     fprintf(to, ",%.0f,%.0f,%.0f,%.0f,%.0f,%.0f,%.0f", s->median, s->low, s->high, s->mad, s->min,
             s->max, v->user_ns);
     for (int p = 0; p < PHASE_COUNT; p++)
@@ -50,7 +50,7 @@ int matrix_csv_print(FILE *to, const struct results *r, bool all_phases)
         return -1;
     print_head(to);
     for (size_t i = 0; i < r->count; i++)
-        print_row(to, &views[i]);
+        print_row(to, &views[i], r->seed);
     free(views);
     return 0;
 }

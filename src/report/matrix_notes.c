@@ -1,18 +1,54 @@
 #include "report/matrix_notes.h"
 
-#include "report/matrix_view.h"
+#include "report/format.h"
+#include "report/matrix_columns.h"
 #include "report/wrap.h"
 #include "stat/finding.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
+/* A kind of finding over all cells. The one that is shown is the first of those that weigh most. */
 struct tally {
     size_t cells;
-    struct finding first;
+    const struct results_cell *cell;
+    struct finding shown;
+    bool varies; /* the cells' texts differ */
 };
 
+/* What reading the clock cost, over all cells. */
+struct metering {
+    uint64_t least, most; /* readings in one run */
+    double share;         /* the largest of a cell's time */
+};
+
+struct notes {
+    struct tally tallies[FINDING_COUNT];
+    struct metering metering;
+    size_t cells; /* with samples */
+};
+
+static void add_finding(struct tally *t, const struct results_cell *cell, const struct finding *f)
+{
+    t->varies = t->varies || (t->cells > 0 && strcmp(t->shown.text, f->text) != 0);
+    if (t->cells++ > 0 && f->severity <= t->shown.severity)
+        return;
+    t->shown = *f;
+    t->cell = cell;
+}
+
+static void add_metering(struct notes *notes, const struct finding_context *c)
+{
+    struct metering *m = &notes->metering;
+    double share = finding_overhead(c);
+    m->least = notes->cells == 0 || c->transitions < m->least ? c->transitions : m->least;
+    m->most = c->transitions > m->most ? c->transitions : m->most;
+    m->share = share > m->share ? share : m->share;
+}
+
 static void look_at_cell(const struct results *r, const struct results_cell *cell, double *samples,
-                         double *scratch, struct tally tallies[FINDING_COUNT])
+                         double *scratch, struct notes *notes)
 {
     struct summary s;
     struct finding found[FINDING_COUNT];
@@ -28,40 +64,53 @@ static void look_at_cell(const struct results *r, const struct results_cell *cel
                                       .load = r->load,
                                       .processors = r->processors};
     size_t n = finding_all(&context, scratch, found);
-    for (size_t i = 0; i < n; i++) {
-        struct tally *t = &tallies[found[i].code];
-        if (t->cells++ == 0)
-            t->first = found[i];
-    }
+    for (size_t i = 0; i < n; i++)
+        add_finding(&notes->tallies[found[i].code], cell, &found[i]);
+    add_metering(notes, &context);
+    notes->cells++;
 }
 
 static void print_tally(FILE *to, const struct tally *t, size_t all)
 {
-    char text[512];
-    const char *mark = t->first.severity == FINDING_WARNING ? "warning: " : "note: ";
-    if (t->cells == all && all > 1)
-        snprintf(text, sizeof text, "all cells: %s; %s", t->first.text, t->first.advice);
-    else
-        snprintf(text, sizeof text, "%zu of %zu cells, the first: %s; %s", t->cells, all,
-                 t->first.text, t->first.advice);
+    char text[512], where[192] = "", title[MATRIX_TITLE_BYTES], level[4];
+    const char *mark = t->shown.severity == FINDING_WARNING ? "warning: " : "note: ";
+    if (t->cells < all || t->varies)
+        snprintf(where, sizeof where, "%zu of %zu cells, %s%s, %u bits, z %s: ", t->cells, all,
+                 t->cells > 1 ? "such as " : "", matrix_columns_title(t->cell, title),
+                 t->cell->bits, matrix_view_level(t->cell->level, level));
+    snprintf(text, sizeof text, "%s%s; %s", where, t->shown.text, t->shown.advice);
     wrap_print(to, mark, text);
+}
+
+static void print_metering(FILE *to, const struct results *r, const struct metering *m)
+{
+    char text[192], readings[64], cost[FORMAT_BYTES], share[FORMAT_BYTES];
+    if (m->least == m->most)
+        snprintf(readings, sizeof readings, "%" PRIu64, m->most);
+    else
+        snprintf(readings, sizeof readings, "%" PRIu64 " to %" PRIu64, m->least, m->most);
+    snprintf(text, sizeof text,
+             "%s clock readings a run (%s, about %s each), at most %s of its time", readings,
+             r->clock_name, format_time(r->clock_cost_ns, cost), format_share(m->share, 1, share));
+    wrap_print(to, "metering: ", text);
 }
 
 int matrix_notes_print(FILE *to, const struct results *r)
 {
-    struct tally tallies[FINDING_COUNT] = {0};
+    struct notes notes = {.cells = 0};
     double *samples = malloc(2 * ((size_t)r->runs + 1) * sizeof *samples);
     if (!samples)
         return -1;
     for (size_t i = 0; i < r->count; i++) {
         if (r->cells[i].count > 0)
-            look_at_cell(r, &r->cells[i], samples, samples + r->runs, tallies);
+            look_at_cell(r, &r->cells[i], samples, samples + r->runs, &notes);
     }
     free(samples);
+    if (notes.cells > 0)
+        print_metering(to, r, &notes.metering);
     for (int i = 0; i < FINDING_COUNT; i++) {
-        const struct tally *t = &tallies[i];
-        if (t->cells > 0)
-            print_tally(to, t, r->count);
+        if (notes.tallies[i].cells > 0)
+            print_tally(to, &notes.tallies[i], notes.cells);
     }
     return 0;
 }

@@ -13,12 +13,8 @@ struct matrix_report {
     int (*print)(FILE *to, const struct results *results, bool all_phases);
 };
 
-/* All formats, ended by a row whose name is NULL; the first is the default. */
-extern const struct matrix_report matrix_reports[];
-
-/* One reporter a file: matrix_text.c, matrix_markdown.c, matrix_csv.c. */
-int matrix_text_print(FILE *to, const struct results *results, bool all_phases);
-int matrix_markdown_print(FILE *to, const struct results *results, bool all_phases);
-int matrix_csv_print(FILE *to, const struct results *results, bool all_phases);
+/* All formats, ended by a row whose name is NULL; the first is the default, and the only one that
+ * has notes under it (matrix_notes). */
+extern const struct matrix_report matrix_report_table[];
 
 #endif

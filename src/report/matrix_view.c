@@ -6,7 +6,7 @@
 
 enum { LEVEL_ON = 6 };
 
-const struct matrix_group_row matrix_groups[MATRIX_GROUPS] = {
+const struct matrix_group_row matrix_view_groups[MATRIX_GROUPS] = {
     [MATRIX_RSA] = {"rsa", "the public-key operation"},
     [MATRIX_CIPHER] = {"cipher", "the symmetric cipher"},
     [MATRIX_HASH] = {"hash", "the integrity hash"},
@@ -16,7 +16,7 @@ const struct matrix_group_row matrix_groups[MATRIX_GROUPS] = {
     [MATRIX_REST] = {"rest", "finding the key, random bytes, everything else"},
 };
 
-enum matrix_group matrix_group_of(enum phase phase)
+enum matrix_group matrix_view_group_of(enum phase phase)
 {
     switch (phase) {
     case PHASE_RSA:
@@ -66,7 +66,7 @@ static void share_out(struct matrix_view *v, const struct ranked *ranked, size_t
     for (int p = 0; p < PHASE_COUNT; p++) {
         if (total > 0)
             v->phase_ns[p] *= v->wall_ns.median / total;
-        v->group_ns[matrix_group_of((enum phase)p)] += v->phase_ns[p];
+        v->group_ns[matrix_view_group_of((enum phase)p)] += v->phase_ns[p];
     }
 }
 

@@ -27,10 +27,10 @@ struct matrix_group_row {
     const char *name;
     const char *what;
 };
-extern const struct matrix_group_row matrix_groups[MATRIX_GROUPS];
+extern const struct matrix_group_row matrix_view_groups[MATRIX_GROUPS];
 
 /* The group that a phase belongs to. */
-enum matrix_group matrix_group_of(enum phase phase);
+enum matrix_group matrix_view_group_of(enum phase phase);
 
 struct matrix_view {
     const struct results_cell *cell;
