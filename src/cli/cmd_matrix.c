@@ -1,3 +1,4 @@
+#include "base/file.h"
 #include "base/host.h"
 #include "base/num.h"
 #include "base/path.h"
@@ -10,6 +11,7 @@
 #include "study/runner.h"
 
 #include <argp.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +110,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         m->quiet = true;
         return 0;
     case ARGP_KEY_ARG:
-        return plan_add_path(&m->op, &m->plan, arg) ? ENOMEM : 0;
+        return plan_add_path(&m->op, &m->plan, arg) ? EINVAL : 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -125,25 +127,28 @@ static const struct argp argp = {
     NULL,
     NULL};
 
-static void show_progress(void *ctx, size_t done, size_t all)
+static void show_progress(void *ctx, size_t cell, size_t done, size_t all)
 {
     struct matrix *m = ctx;
+    (void)cell;
     snprintf(m->shown_text, sizeof m->shown_text, "measuring, sample %zu of %zu", done + 1, all);
     ui_progress_step(&m->shown);
 }
 
-/* Everything that is made before the clock runs: axes, keys. */
+/* Everything that is made before the clock runs: axes, keys. Keys take long, so what may be wrong is
+ * looked at before them. */
 static int prepare(struct matrix *m)
 {
     struct op *op = &m->op;
     if (plan_set_bits(op, &m->plan, m->keys) || plan_set_levels(op, &m->plan, m->levels) ||
-        plan_set_ciphers(op, &m->plan, m->ciphers) || store_init(op, &m->store))
+        plan_set_ciphers(op, &m->plan, m->ciphers) || plan_check_paths(op, &m->plan) ||
+        host_pin(op, m->cpu) || store_init(op, &m->store))
         return -1;
     for (size_t i = 0; i < m->plan.bits_count; i++) {
         if (recipients_measuring(op, &m->store, m->plan.bits[i], m->quiet))
             return -1;
     }
-    return host_pin(op, m->cpu);
+    return 0;
 }
 
 static int measure(struct matrix *m)
@@ -176,6 +181,11 @@ static int add_corpus(struct matrix *m, char *owned[2])
             owned[i] = NULL;
             return op_fail_memory(&m->op);
         }
+        if (!file_exists(owned[i])) {
+            op_fail(&m->op, STATUS_IO, "%s: no such file or directory", owned[i]);
+            return op_hint(&m->op, "name files to measure, or set PGPCOST_CORPUS to the directory "
+                                   "in which the build made the corpus");
+        }
         if (plan_add_path(&m->op, &m->plan, owned[i]))
             return -1;
     }
@@ -196,7 +206,7 @@ int cmd_matrix(int argc, char **argv)
     int rc = random_fill(&m.op, &seed, sizeof seed);
     m.options.seed = seed;
     if (!rc)
-        argp_parse(&argp, argc, argv, 0, NULL, &m);
+        rc = argp_parse(&argp, argc, argv, 0, NULL, &m);
     if (!rc && m.plan.path_count == 0)
         rc = add_corpus(&m, owned);
     if (!rc)

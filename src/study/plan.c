@@ -1,5 +1,6 @@
 #include "study/plan.h"
 
+#include "base/file.h"
 #include "base/num.h"
 #include "crypto/rsa.h"
 
@@ -60,6 +61,10 @@ static int add_bits(struct op *op, struct plan *p, const char *word)
     if (!plan_bits(word, &bits))
         return op_fail(op, STATUS_USAGE, "key size \"%s\": expected a number from %d to %d", word,
                        RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
+    for (size_t i = 0; i < p->bits_count; i++) {
+        if (p->bits[i] == bits)
+            return op_fail(op, STATUS_USAGE, "key size \"%s\": named twice", word);
+    }
     unsigned *list = grow(op, p->bits, p->bits_count, sizeof *list);
     if (!list)
         return -1;
@@ -73,6 +78,11 @@ static int add_level(struct op *op, struct plan *p, const char *word)
     int level;
     if (!plan_level(word, &level))
         return op_fail(op, STATUS_USAGE, "compression \"%s\": expected on, off, or 0 to 9", word);
+    for (size_t i = 0; i < p->level_count; i++) {
+        if (p->levels[i] == level)
+            return op_fail(op, STATUS_USAGE, "compression \"%s\": level %d is named twice", word,
+                           level);
+    }
     int *list = grow(op, p->levels, p->level_count, sizeof *list);
     if (!list)
         return -1;
@@ -86,6 +96,11 @@ static int add_cipher(struct op *op, struct plan *p, const char *word)
     const struct cipher *cipher = cipher_by_name(word);
     if (!cipher)
         return op_fail(op, STATUS_USAGE, "cipher \"%s\": unknown", word);
+    for (size_t i = 0; i < p->cipher_count; i++) {
+        if (p->ciphers[i] == cipher)
+            return op_fail(op, STATUS_USAGE, "cipher \"%s\": %s is named twice", word,
+                           cipher->label);
+    }
     const struct cipher **list = grow(op, p->ciphers, p->cipher_count, sizeof *list);
     if (!list)
         return -1;
@@ -114,11 +129,31 @@ int plan_set_ciphers(struct op *op, struct plan *p, const char *list)
 
 int plan_add_path(struct op *op, struct plan *p, const char *path)
 {
+    for (size_t i = 0; i < p->path_count; i++) {
+        if (strcmp(p->paths[i], path) == 0)
+            return op_fail(op, STATUS_USAGE, "%s: named twice", path);
+    }
     const char **list = grow(op, p->paths, p->path_count, sizeof *list);
     if (!list)
         return -1;
     p->paths = list;
     list[p->path_count++] = path;
+    return 0;
+}
+
+int plan_check_paths(struct op *op, const struct plan *p)
+{
+    for (size_t i = 0; i < p->path_count; i++) {
+        struct file_in file;
+        if (file_open(op, &file, p->paths[i]))
+            return -1;
+        bool regular = S_ISREG(file.st.st_mode) && !file.is_std;
+        file_close(&file);
+        if (!regular)
+            return op_fail(op, STATUS_USAGE,
+                           "%s: not a regular file, and only those can be read again and again",
+                           file.name);
+    }
     return 0;
 }
 

@@ -42,14 +42,18 @@ struct plan {
     bool armor, text;
 };
 
-/* Reads an axis from a list, "382,1024,4096", replacing what it was. A word that is none fails
- * with STATUS_USAGE and names it. 0, or -1. */
+/* Reads an axis from a list, "382,1024,4096", replacing what it was. A word that is none, or is
+ * the same as one before it, fails with STATUS_USAGE and is named. 0, or -1. */
 int plan_set_bits(struct op *op, struct plan *p, const char *list);
 int plan_set_levels(struct op *op, struct plan *p, const char *list);
 int plan_set_ciphers(struct op *op, struct plan *p, const char *list);
 
-/* Adds a file. 0, or -1 out of memory. */
+/* Adds a file, which the plan must not have yet (else STATUS_USAGE). 0, or -1. */
 int plan_add_path(struct op *op, struct plan *p, const char *path);
+
+/* Looks whether all files are there and can be read many times: pipes, devices and standard input
+ * are refused with STATUS_USAGE. 0, or -1. */
+int plan_check_paths(struct op *op, const struct plan *p);
 
 void plan_end(struct plan *p);
 

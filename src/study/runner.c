@@ -12,6 +12,7 @@
 /* One cell while it is being run. */
 struct cell {
     struct plan_cell plan;
+    const struct buf *file; /* what must come back */
     struct results_cell *results;
     struct file_memory message; /* decrypt: what is decrypted */
     unsigned repeats;
@@ -24,13 +25,14 @@ struct runner {
     const struct runner_options *options;
     struct cell *cells;
     size_t count;
+    struct buf *files; /* what the files of the plan held at the start */
     size_t *order;
     uint64_t random; /* state of the shuffle */
     struct meter meter;
     double step_ns;
     struct buf out;   /* what an operation wrote */
     struct buf check; /* what a check decrypted */
-    struct buf file;  /* what a check compares with */
+    struct buf again; /* what a file holds now */
 };
 
 /* splitmix64 (Steele, Lea & Flood, OOPSLA 2014): enough to shuffle by. */
@@ -73,18 +75,34 @@ static void drop_cr(struct buf *b)
     b->len = n;
 }
 
+/* Reads a file as it must come back, into b. */
+static int read_file(struct runner *r, const char *path, struct buf *b)
+{
+    buf_clear(b);
+    if (file_slurp(r->op, path, SIZE_MAX / 2, b))
+        return -1;
+    if (r->plan->text)
+        drop_cr(b);
+    return 0;
+}
+
+static bool is_same(const struct buf *a, const struct buf *b)
+{
+    return a->len == b->len && (a->len == 0 || memcmp(a->data, b->data, a->len) == 0);
+}
+
+/* Where the plaintext is not the file, it may be the file that is another by now. */
 static int compare(struct runner *r, const struct cell *c, const struct buf *plain)
 {
-    buf_clear(&r->file);
-    if (file_slurp(r->op, c->plan.path, SIZE_MAX / 2, &r->file))
-        return -1;
-    if (c->plan.text)
-        drop_cr(&r->file);
-    if (plain->len == r->file.len &&
-        (plain->len == 0 || memcmp(plain->data, r->file.data, plain->len) == 0))
+    if (is_same(plain, c->file))
         return 0;
-    return op_fail(r->op, STATUS_INTERNAL, "%s: came back changed from its round trip",
-                   c->plan.path);
+    if (read_file(r, c->plan.path, &r->again))
+        return -1;
+    if (is_same(&r->again, c->file))
+        return op_fail(r->op, STATUS_INTERNAL, "%s: came back changed from its round trip",
+                       c->plan.path);
+    op_fail(r->op, STATUS_IO, "%s: was changed while it was measured", c->plan.path);
+    return op_hint(r->op, "measure a copy of it");
 }
 
 /* Checks what the last operation of the cell wrote. */
@@ -144,11 +162,30 @@ static int describe(struct runner *r, struct cell *c)
     return 0;
 }
 
+/* Takes samples of more and more operations until one is long enough for the clock. A clock that
+ * stands still is no reason to go on for ever. */
+static int find_repeats(struct runner *r, struct cell *c)
+{
+    enum { REPEATS_MAX = 100000, GROWTH = 10 };
+    static const double margin = 1.2; /* for samples that are shorter than this one */
+    double wanted_ns = r->step_ns / RUNNER_STEP_SHARE;
+    struct results_sample sample;
+    for (;;) {
+        if (take(r, c, &sample))
+            return -1;
+        double wall_ns = (double)sample.cost.wall_ns;
+        if (wall_ns >= wanted_ns || c->repeats >= REPEATS_MAX)
+            return 0;
+        double times =
+            wall_ns * GROWTH > wanted_ns * margin ? wanted_ns * margin / wall_ns : GROWTH;
+        c->repeats = (unsigned)(c->repeats * times) + 1;
+    }
+}
+
 /* Runs a cell until it is warm, and finds out how often it must be repeated in a sample. */
 static int warm_up(struct runner *r, struct cell *c)
 {
     struct results_sample sample;
-    c->message.fd = -1;
     c->repeats = 1;
     if (describe(r, c))
         return -1;
@@ -157,12 +194,9 @@ static int warm_up(struct runner *r, struct cell *c)
             return -1;
         c->results->in_bytes = r->out.len;
     }
-    if (take(r, c, &sample) || take(r, c, &sample))
+    if (take(r, c, &sample) || find_repeats(r, c))
         return -1;
     c->results->out_bytes = r->out.len;
-    double wanted_ns = r->step_ns / RUNNER_STEP_SHARE;
-    double wall_ns = (double)(sample.cost.wall_ns ? sample.cost.wall_ns : 1);
-    c->repeats = (unsigned)(wanted_ns / wall_ns) + 1;
     return 0;
 }
 
@@ -173,7 +207,7 @@ static int run_round(struct runner *r, unsigned round)
     for (size_t i = 0; i < r->count; i++) {
         struct cell *c = &r->cells[r->order[i]];
         if (r->options->progress)
-            r->options->progress(r->options->progress_ctx, round * r->count + i, all);
+            r->options->progress(r->options->progress_ctx, r->order[i], round * r->count + i, all);
         if (take(r, c, &c->results->samples[c->results->count]))
             return -1;
         c->results->count++;
@@ -183,9 +217,15 @@ static int run_round(struct runner *r, unsigned round)
 
 static int run(struct runner *r, struct results *results)
 {
+    for (size_t i = 0; i < r->plan->path_count; i++) {
+        if (read_file(r, r->plan->paths[i], &r->files[i]))
+            return -1;
+    }
     for (size_t i = 0; i < r->count; i++) {
-        r->cells[i] = (struct cell){
-            .plan = plan_cell(r->plan, i), .results = &results->cells[i], .message = {.fd = -1}};
+        r->cells[i] = (struct cell){.plan = plan_cell(r->plan, i),
+                                    .file = &r->files[i * r->plan->path_count / r->count],
+                                    .results = &results->cells[i],
+                                    .message = {.fd = -1}};
         r->order[i] = i;
     }
     for (size_t i = 0; i < r->count; i++) {
@@ -216,7 +256,10 @@ int runner_run(struct op *op, const struct plan *plan, const struct store *store
     meter_init(&r.meter, o->clock);
     r.cells = calloc(count, sizeof *r.cells);
     r.order = calloc(count, sizeof *r.order);
-    int rc = r.cells && r.order && !results_init(results, count, o->runs) ? 0 : op_fail_memory(op);
+    r.files = calloc(plan->path_count, sizeof *r.files);
+    int rc = r.cells && r.order && r.files && !results_init(results, count, o->runs)
+                 ? 0
+                 : op_fail_memory(op);
     results->seed = o->seed;
     results->clock_name = o->clock->name;
     results->clock_cost_ns = clock_cost_ns(o->clock);
@@ -229,10 +272,13 @@ int runner_run(struct op *op, const struct plan *plan, const struct store *store
         if (r.cells[i].results)
             file_memory_end(&r.cells[i].message);
     }
+    for (size_t i = 0; r.files && i < plan->path_count; i++)
+        buf_end(&r.files[i]);
+    free(r.files);
     free(r.cells);
     free(r.order);
     buf_end(&r.out);
     buf_end(&r.check);
-    buf_end(&r.file);
+    buf_end(&r.again);
     return rc;
 }

@@ -2,8 +2,9 @@
  *
  * After a warm-up of each, cells are run in rounds, one sample a cell and round, in an order that is
  * shuffled anew for each round from a seed, so that drift of the machine meets all of them alike. A
- * cell whose one operation is too short for the clock is repeated within a sample. Every message
- * that is written is decrypted, and every plaintext compared with the file, outside the timing.
+ * cell whose one operation is too short for the clock is repeated within a sample. Outside the timing
+ * every message that is written is decrypted, and every plaintext compared with what the file held at
+ * the start.
  */
 #ifndef STUDY_RUNNER_H
 #define STUDY_RUNNER_H
@@ -17,8 +18,9 @@ struct runner_options {
     unsigned runs; /* rounds, that is samples a cell; at least 1 */
     uint64_t seed;
     const struct clock *clock;
-    /* Told before each sample how many of all were taken. NULL: nobody listens. */
-    void (*progress)(void *ctx, size_t done, size_t all);
+    /* Told before each sample of which cell it is, and how many of all were taken. NULL: nobody
+     * listens. */
+    void (*progress)(void *ctx, size_t cell, size_t done, size_t all);
     void *progress_ctx;
 };
 
@@ -26,8 +28,8 @@ struct runner_options {
 #define RUNNER_STEP_SHARE 0.001
 
 /* Runs the plan with the measuring keys of the store, which must be there. Fills *results, to be
- * ended by the caller in either case. 0, or -1 with op->err set (STATUS_INTERNAL: a round trip did
- * not give the file back). */
+ * ended by the caller in either case. 0, or -1 with op->err set (STATUS_IO: a file was changed
+ * meanwhile, too; STATUS_INTERNAL: a round trip did not give it back). */
 int runner_run(struct op *op, const struct plan *plan, const struct store *store,
                const struct runner_options *options, struct results *results);
 
