@@ -108,6 +108,7 @@ static void lengths_that_lie(void **state)
     } bad[] = {
         {1, {0}},                                 /* not even a type */
         {1, {1}},                                 /* the type is missing */
+        {7, {255, 0, 0, 0, 3, 2, 0}},             /* the same, the long way */
         {2, {3, 2}},                              /* more than there is */
         {1, {192}},                               /* half a length */
         {4, {192, 0, 2, 0}},                      /* 192 of 2 */
@@ -125,6 +126,12 @@ static void lengths_that_lie(void **state)
         assert_int_equal(parse_area(op, bad[i].area, bad[i].n, &sig), -1);
         assert_true(pipe_failed(op, STATUS_MALFORMED, "a signature's subpacket"));
     }
+    /* Exactly one byte too many, before it was read. */
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct signature sig;
+    assert_int_equal(parse_area(op, (const uint8_t *)"\2\2", 2, &sig), -1);
+    assert_true(pipe_failed(op, STATUS_MALFORMED, "claims 2 bytes of 1"));
 }
 
 /* The long forms of a length say the same, and what has not its length says nothing. */
