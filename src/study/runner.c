@@ -75,10 +75,9 @@ static void drop_cr(struct buf *b)
     b->len = n;
 }
 
-/* Reads a file as it must come back, into b. */
+/* Reads a file as it must come back, into b, which is empty. */
 static int read_file(struct runner *r, const char *path, struct buf *b)
 {
-    buf_clear(b);
     if (file_slurp(r->op, path, SIZE_MAX / 2, b))
         return -1;
     if (r->plan->text)

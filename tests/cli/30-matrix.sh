@@ -1,6 +1,6 @@
 # pgpcost matrix: what it refuses, and with which status; then every option, each format, and what they print.
 # shellcheck shell=bash disable=SC2154
-. "$top_srcdir/tests/interop/lib.sh"
+. "$top_srcdir/tests/interop/lib.sh" || exit 1
 unset ARGP_HELP_FMT PGPCOST_CORPUS
 corpus=$top_builddir/corpus
 
@@ -67,6 +67,8 @@ check 'an unknown option is refused' is_refused 2 "unrecognized option '--juggle
 check 'a missing file is named' is_refused 3 'missing: no such file or directory' "${few[@]}" missing
 check 'a directory is refused' is_refused 3 'is a directory' "${few[@]}" .
 check 'standard input is refused' is_refused 2 'standard input: not a regular file' "${few[@]}" -
+from_file() { is_refused 2 'standard input: not a regular file' "${few[@]}" - <file; }
+check 'also where it is a file' from_file
 check 'a device is refused' is_refused 2 '/dev/null: not a regular file' "${few[@]}" /dev/null
 pipe() { is_refused 2 'not a regular file' "${few[@]}" <(echo x); }
 check 'a pipe is refused' pipe
@@ -151,6 +153,11 @@ empty() { PGPCOST_CORPUS='' matrix 0 "${few[@]}" && has 'encrypt paper.ps'; }
 check 'an empty PGPCOST_CORPUS counts as not set' empty
 silent() { [ ! -s said ] || { cat said; return 1; }; }
 check 'with -q nothing else is said' silent
+defaults() {
+    matrix 0 -q file && has 'Medians of 25 runs each' 'encrypt file, AES-256 (times in ' '  382  on ' ' 1024 off ' ' 4096 off ' &&
+        [ "$(rows)" -eq 12 ] && [ "$(grep -Ec '^ 4096 +(on|off) .* 25 ' tables)" -eq 4 ]
+}
+check 'the defaults: 382, 1024 and 4096 bits, on and off, AES-256, 25 runs' defaults
 
 named() { matrix 0 "${few[@]}" file corpus/empty.bin && has 'encrypt file,' 'decrypt empty.bin,' && [ "$(rows)" -eq 8 ]; }
 check 'files that are named are measured, and no others' named
@@ -163,7 +170,7 @@ several() {
 check 'lists of sizes, levels and ciphers, three runs' several
 options() {
     matrix 0 "$@" --runs 2 --keys 382 --cpu "$(taskset -pc $$ | sed 's/.*: *//; s/[-,].*//')" corpus/letter.txt && fits &&
-        has 'encrypt letter.txt, AES-256, text, armor (times in us)'
+        has 'encrypt letter.txt, AES-256, text, armor (times in '
 }
 check 'armor, text, a processor' options -a -t -z on
 check 'the same with long names' options --armor --text --compress on
@@ -187,7 +194,7 @@ check '--phases all' all_phases
 table() { matrix 0 "${few[@]}" --format table file && [ "$(rows)" -eq 4 ]; }
 check '--format table' table
 markdown() {
-    matrix 0 "${few[@]}" --format markdown "$@" file && has '**encrypt file, AES-256** (times in us)' '| key | z | time |' '| 382 | on |' &&
+    matrix 0 "${few[@]}" --format markdown "$@" file && has '**encrypt file, AES-256** (times in ' '| key | z | time |' '| 382 | on |' &&
         [ "$(grep '^|' tables | tr -cd '|\n' | sort -u | wc -l)" -eq 1 ]
 }
 check '--format markdown' markdown

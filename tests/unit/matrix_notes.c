@@ -68,6 +68,8 @@ static void good_samples_have_metering_only(void **state)
     (void)state;
     quiet(9);
     assert_string_equal(print(), METERING);
+    fixture_cell(&r.cells[0], &fixture_rows[0], 9, 0, 40); /* is of one operation, too */
+    assert_string_equal(print(), METERING);
     r.cells[1].samples[0].cost.transitions = 70;
     assert_string_equal(print(), "metering: 62 to 70 clock readings a run (tsc, about 10 ns each), "
                                  "at most 0.3 %\n          of its time\n");

@@ -130,6 +130,24 @@ static void times_are_of_one_operation(void **state)
     results_end(&often);
 }
 
+/* Also where samples have not as many. */
+static void samples_weigh_the_same_however_many_operations(void **state)
+{
+    (void)state;
+    struct results r;
+    static const uint64_t wall_ns[2] = {100, 1000};
+    free(view_of(&r, wall_ns, 2, PHASE_ZIP));
+    struct results_sample *s = &r.cells[0].samples[1];
+    s->repeats = 10;
+    s->cost.ns[PHASE_RSA] = 1000;
+    s->cost.ns[PHASE_ZIP] = 0;
+    struct matrix_view *v = matrix_view_new(&r);
+    assert_non_null(v);
+    assert_true(near(v->group_ns[MATRIX_RSA], 50) && near(v->group_ns[MATRIX_ZIP], 50));
+    free(v);
+    results_end(&r);
+}
+
 /* The exactness of doubles: one part in 10^9. */
 static void groups_and_phases_sum_to_the_time(void **state)
 {
@@ -230,6 +248,7 @@ int main(void)
         cmocka_unit_test(one_sample_is_shown_as_it_is),
         cmocka_unit_test(the_middle_half_divides_the_time),
         cmocka_unit_test(times_are_of_one_operation),
+        cmocka_unit_test(samples_weigh_the_same_however_many_operations),
         cmocka_unit_test(groups_and_phases_sum_to_the_time),
         cmocka_unit_test(every_group_has_its_phases),
         cmocka_unit_test(a_table_ends_where_something_else_begins),

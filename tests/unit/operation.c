@@ -154,6 +154,18 @@ static void it_comes_back(void **state)
     }
 }
 
+/* The message holds the name of the file without its directories, as the commands do it. */
+static void directories_are_left_out(void **state)
+{
+    (void)state;
+    cell.level = 0;
+    encrypt();
+    size_t length = message.len;
+    cell.path = "./././././././././mail.txt";
+    encrypt();
+    assert_in_range(message.len, length - 2, length + 2); /* the number may be shorter by chance */
+}
+
 /* Behind what the buffers hold. */
 static void it_is_written_behind_what_there_is(void **state)
 {
@@ -250,6 +262,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(another_size_of_key_does_not_open_it, setup, teardown),
         cmocka_unit_test_setup_teardown(a_signal_stops_it, setup, teardown),
         cmocka_unit_test_setup_teardown(it_comes_back, setup, teardown),
+        cmocka_unit_test_setup_teardown(directories_are_left_out, setup, teardown),
         cmocka_unit_test_setup_teardown(it_is_written_behind_what_there_is, setup, teardown),
         cmocka_unit_test_setup_teardown(each_phase_is_its_own, setup, teardown),
         cmocka_unit_test_setup_teardown(the_cipher_is_that_of_the_cell, setup, teardown),

@@ -106,6 +106,7 @@ static void a_file_must_be_there_to_be_read_again(void **state)
         {"-", STATUS_USAGE,
          "standard input: not a regular file, and only those can be read again and again"},
     };
+    assert_non_null(freopen("file", "r", stdin));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_int_equal(plan_add_path(&op, &plan, rows[i].path), 0);
         refused(plan_check_paths(&op, &plan), rows[i].status, rows[i].text);
