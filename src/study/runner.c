@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/host.h"
 #include "base/path.h"
+#include "base/splitmix.h"
 #include "meter/meter.h"
 #include "study/operation.h"
 
@@ -27,7 +28,7 @@ struct runner {
     size_t count;
     struct buf *files; /* what the files of the plan held at the start */
     size_t *order;
-    uint64_t random; /* state of the shuffle */
+    uint64_t random; /* of the shuffle */
     struct meter meter;
     double step_ns;
     struct buf out;   /* what an operation wrote */
@@ -35,19 +36,10 @@ struct runner {
     struct buf again; /* what a file holds now */
 };
 
-/* splitmix64 (Steele, Lea & Flood, OOPSLA 2014): enough to shuffle by. */
-static uint64_t next_random(struct runner *r)
-{
-    uint64_t z = r->random += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
 static void shuffle(struct runner *r)
 {
     for (size_t i = r->count - 1; i > 0; i--) {
-        size_t k = (size_t)(next_random(r) % (i + 1));
+        size_t k = (size_t)splitmix_below(&r->random, i + 1);
         size_t kept = r->order[i];
         r->order[i] = r->order[k];
         r->order[k] = kept;
