@@ -21,8 +21,14 @@ struct limits {
      * inflate_slack. One deflate layer cannot exceed 1032, so only layered bombs meet it. */
     unsigned inflate_ratio;
     uint64_t inflate_slack_bytes;
+    /* Plaintext bytes of a message; UINT64_MAX: no bound. */
+    uint64_t output_bytes;
     /* Session-key packets tried with secret keys; each costs a private-key operation. */
     unsigned session_keys;
+    /* Passphrases turned into keys for one message; each may hash s2k_bytes. */
+    unsigned s2k_runs;
+    /* Bytes that are hashed for one. The most that the format can ask for: who wants less says so. */
+    uint32_t s2k_bytes;
     /* Largest key file. A distribution's ring of thousands of keys is below this. */
     size_t key_file_bytes;
 };

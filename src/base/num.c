@@ -1,5 +1,7 @@
 #include "base/num.h"
 
+#include <string.h>
+
 bool num_parse(const char *text, uint64_t min, uint64_t max, uint64_t *value)
 {
     uint64_t v = 0;
@@ -16,6 +18,27 @@ bool num_parse(const char *text, uint64_t min, uint64_t max, uint64_t *value)
     if (v < min || v > max)
         return false;
     *value = v;
+    return true;
+}
+
+bool num_parse_bytes(const char *text, uint64_t *value)
+{
+    static const char units[] = "KMGT";
+    char digits[24];
+    size_t n = strlen(text);
+    unsigned shift = 0;
+    const char *unit = n ? strchr(units, text[n - 1]) : NULL;
+    if (unit) {
+        shift = 10 * (unsigned)(unit - units + 1);
+        n--;
+    }
+    if (n >= sizeof digits)
+        return false;
+    memcpy(digits, text, n);
+    digits[n] = '\0';
+    if (!num_parse(digits, 0, UINT64_MAX >> shift, value))
+        return false;
+    *value <<= shift;
     return true;
 }
 

@@ -10,6 +10,9 @@
  * one between min and max; *value is set only then. */
 bool num_parse(const char *text, uint64_t min, uint64_t max, uint64_t *value);
 
+/* The same for a number of bytes, which may end in K, M, G or T (1024 each). */
+bool num_parse_bytes(const char *text, uint64_t *value);
+
 /* Parses exactly 2 * n hexadecimal digits (either case) into out[n]. Returns whether they are. */
 bool num_parse_hex(const char *text, uint8_t *out, size_t n);
 

@@ -15,6 +15,7 @@ static size_t min(size_t a, size_t b)
 
 static void next_key_stream(struct cfb *c)
 {
+    memcpy(c->before, c->block, sizeof c->before);
     c->cipher->encrypt(c->schedule, c->cipher->block_bytes, c->block, c->block);
     c->pos = 0;
 }
@@ -25,6 +26,21 @@ void cfb_init(struct cfb *c, const struct cipher *cipher, const uint8_t *key)
     c->pos = cipher->block_bytes;
     memset(c->block, 0, sizeof c->block);
     cipher->set_key(c->schedule, key);
+}
+
+void cfb_set_iv(struct cfb *c, const uint8_t *iv)
+{
+    memcpy(c->block, iv, c->cipher->block_bytes);
+}
+
+void cfb_resync(struct cfb *c)
+{
+    size_t block_bytes = c->cipher->block_bytes;
+    uint8_t last[CIPHER_BLOCK_MAX];
+    memcpy(last, c->before + c->pos, block_bytes - c->pos);
+    memcpy(last + block_bytes - c->pos, c->block, c->pos);
+    memcpy(c->block, last, block_bytes);
+    c->pos = c->cipher->block_bytes;
 }
 
 void cfb_end(struct cfb *c)
@@ -107,6 +123,7 @@ static void encrypt_by_cbc(struct cfb *c, struct hash_ctx *h, size_t n, uint8_t 
             c->cipher->cbc(c->schedule, c->block, k, stream + block_bytes + i, src + i);
         }
         add_stream(dst, src, stream, m);
+        memcpy(c->before, dst + m - block_bytes, block_bytes);
     }
     secret_wipe(stream, used);
 }

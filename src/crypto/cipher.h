@@ -10,6 +10,7 @@
 #ifndef CRYPTO_CIPHER_H
 #define CRYPTO_CIPHER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -33,7 +34,13 @@ struct cipher {
     /* Encrypts n bytes, whole blocks, in CBC mode, iv replaced by the last block of ciphertext.
      * dst and src do not overlap. NULL where that is no faster than block by block. */
     void (*cbc)(const void *schedule, uint8_t *iv, size_t n, uint8_t *dst, const uint8_t *src);
+    /* Read wherever it is met, written only in the format of PGP 2.6, which knows no other: else
+     * who asks for it gets CIPHER_LEGACY for an answer, and no list offers it. RFC 9580 section 9.3
+     * forbids encrypting with it. */
+    bool legacy;
 };
+
+#define CIPHER_LEGACY "read, but written only in the format of PGP 2.6"
 
 /* All ciphers by ascending id, ended by NULL. */
 extern const struct cipher *const cipher_table[];

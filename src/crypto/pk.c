@@ -1,8 +1,9 @@
 #include "crypto/pk.h"
 #include "base/secret.h"
+#include "crypto/pkcs1.h"
 #include "crypto/random.h"
 #include "crypto/rsa_key.h"
-#include "crypto/rsa_random.h"
+#include "crypto/rsa_private.h"
 #include "meter/meter.h"
 
 #include <nettle/bignum.h>
@@ -77,33 +78,32 @@ int pk_encrypt(struct op *op, const struct rsa_public *key, const uint8_t *msg, 
 
 /* --- decryption --------------------------------------------------------------------------------- */
 
-/* Here ok comes to be a secret: from here on it is only calculated with. */
-static int decrypt_number(struct op *op, const struct rsa_secret *key, const mpz_t c,
-                          struct pk_plain *plain)
+/* Whether 0 < c < n, so that there is something to decrypt. Public. */
+static bool is_in_range(const struct rsa_public *key, struct rsa_bytes cipher)
 {
-    struct rsa_random random = {.op = op};
-    size_t len = plain->cap;
-    unsigned ok = (unsigned)rsa_decrypt_tr(&key->pub.key, &key->key, &random, rsa_random_fill, &len,
-                                           plain->p, c);
-    secret_wipe_stack();
-    size_t mask = (size_t)0 - ok;
-    plain->len = (len & mask) | (plain->len & ~mask);
-    plain->ok = ok;
-    return random.failed ? -1 : 0;
+    mpz_t c;
+    nettle_mpz_init_set_str_256_u(c, cipher.n, cipher.p);
+    bool in_range = mpz_sgn(c) > 0 && mpz_cmp(c, key->key.n) < 0;
+    mpz_clear(c);
+    return in_range;
 }
 
 static int decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cipher,
                    struct pk_plain *plain)
 {
+    size_t bytes = key->key.size;
     plain->ok = 0;
-    if (cipher.n > key->key.size)
+    if (cipher.n > bytes || !is_in_range(&key->pub, cipher))
         return 0;
-    mpz_t c;
-    nettle_mpz_init_set_str_256_u(c, cipher.n, cipher.p);
-    int result = 0;
-    if (mpz_sgn(c) > 0 && mpz_cmp(c, key->pub.key.n) < 0)
-        result = decrypt_number(op, key, c, plain);
-    mpz_clear(c);
+    uint8_t *block = calloc(1, bytes);
+    if (!block)
+        return op_fail_memory(op);
+    memcpy(block + (bytes - cipher.n), cipher.p, cipher.n);
+    int result = rsa_private_run(op, key, block, block);
+    /* Here ok comes to be a secret: from here on it is only calculated with. */
+    if (!result)
+        plain->ok = pkcs1_decode(block, bytes, plain->p, plain->cap, &plain->len);
+    secret_free(block, bytes);
     return result;
 }
 
@@ -151,18 +151,14 @@ static int sign(struct op *op, const struct rsa_secret *key, const struct hash *
     if (!fits(&key->pub, hash))
         return fail_too_small(op, &key->pub, hash);
     uint8_t info[DIGEST_INFO_MAX];
-    size_t n = digest_info(hash, digest, info);
-    struct rsa_random random = {.op = op};
-    mpz_t s;
-    mpz_init(s);
-    int good = rsa_pkcs1_sign_tr(&key->pub.key, &key->key, &random, rsa_random_fill, n, info, s);
-    secret_wipe_stack();
-    if (good && !random.failed)
-        nettle_mpz_get_str_256(key->key.size, out, s);
-    mpz_clear(s);
-    if (random.failed)
-        return -1;
-    return good ? 0 : op_fail(op, STATUS_MALFORMED, "RSA secret key makes a wrong signature");
+    size_t n = digest_info(hash, digest, info), bytes = key->key.size;
+    uint8_t *block = malloc(bytes);
+    if (!block)
+        return op_fail_memory(op);
+    pkcs1_sign_block(info, n, block, bytes);
+    int result = rsa_private_run(op, key, block, out);
+    free(block);
+    return result;
 }
 
 int pk_sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,

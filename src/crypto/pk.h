@@ -11,10 +11,11 @@
 #define CRYPTO_PK_H
 
 #include "crypto/hash.h"
+#include "crypto/pkcs1.h"
 #include "crypto/rsa.h"
 
 /* The bytes of a modulus that PKCS#1 v1.5 needs besides the message. */
-#define PK_PADDING_BYTES 11
+#define PK_PADDING_BYTES PKCS1_PADDING_BYTES
 
 /* The most bytes that pk_encrypt takes for this key; 0 where it takes none. */
 size_t pk_message_max(const struct rsa_public *key);

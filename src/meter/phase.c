@@ -12,7 +12,7 @@ const struct phase_row phase_rows[PHASE_COUNT] = {
     [PHASE_RSA] = {"rsa", "the public-key operation"},
     [PHASE_S2K] = {"s2k", "turning a passphrase into a key"},
     [PHASE_RANDOM] = {"random", "random bytes"},
-    [PHASE_KEYS] = {"keys", "finding and reading keys"},
-    [PHASE_WAIT] = {"wait", "waiting for another thread"},
+    [PHASE_KEYS] = {"keys", "finding, reading and checking keys"},
+    [PHASE_WAIT] = {"wait", "waiting for another thread, or for a passphrase"},
     [PHASE_OTHER] = {"other", "everything else"},
 };

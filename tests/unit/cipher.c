@@ -14,9 +14,10 @@ struct vector {
     const char *key, *plain, *coded;
 };
 
-/* SP 800-67 (the brown fox), RFC 2144 B.1, Schneier's list for Blowfish, FIPS-197 C, the Twofish
- * paper's table of intermediate values, RFC 3713 A. */
+/* Lai's thesis for IDEA, SP 800-67 (the brown fox), RFC 2144 B.1, Schneier's list for Blowfish,
+ * FIPS-197 C, the Twofish paper's table of intermediate values, RFC 3713 A. */
 static const struct vector vectors[] = {
+    {1, "00010002000300040005000600070008", "0000000100020003", "11fbed2b01986de5"},
     {2, "0123456789abcdef23456789abcdef01456789abcdef0123",
      "5468652071756663"
      "6b2062726f776e20"
@@ -81,6 +82,7 @@ static void rows_are_in_bounds(void **state)
         assert_in_range((*row)->key_bytes, 16, CIPHER_KEY_MAX);
         assert_true((*row)->block_bytes == 8 || (*row)->block_bytes == 16);
         assert_in_range((*row)->schedule_bytes, 1, CIPHER_SCHEDULE_BYTES);
+        assert_int_equal((*row)->legacy, (*row)->id == 1);
     }
 }
 

@@ -68,6 +68,60 @@ static void numbers_are_read(void **state)
     assert_true(num_parse("18446744073709551609", 0, UINT64_MAX, &v) && v == UINT64_MAX - 6);
 }
 
+static void what_is_no_number_of_bytes_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"",
+                                        "K",
+                                        "k",
+                                        "1k",
+                                        "1KB",
+                                        "1KK",
+                                        "1.5K",
+                                        "-1",
+                                        "+1",
+                                        " 1",
+                                        "1 ",
+                                        "1 K",
+                                        "1P",
+                                        "0x10",
+                                        "18446744073709551616",
+                                        "18014398509481984K",
+                                        "17592186044416M",
+                                        "17179869184G",
+                                        "16777216T",
+                                        "000000000000000000000001K"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        uint64_t v = 4711;
+        if (num_parse_bytes(texts[i], &v))
+            fail_msg("\"%s\" is %llu", texts[i], (unsigned long long)v);
+        assert_int_equal(v, 4711);
+    }
+}
+
+static void numbers_of_bytes_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t value;
+    } rows[] = {{"0", 0},
+                {"0T", 0},
+                {"1", 1},
+                {"1K", 1024},
+                {"007M", 7 << 20},
+                {"3G", UINT64_C(3) << 30},
+                {"2T", UINT64_C(2) << 40},
+                {"18446744073709551615", UINT64_MAX},
+                {"18014398509481983K", UINT64_MAX - 1023},
+                {"16777215T", UINT64_MAX - (UINT64_C(1) << 40) + 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint64_t v = 4711;
+        assert_true(num_parse_bytes(rows[i].text, &v));
+        assert_int_equal(v, rows[i].value);
+    }
+}
+
 static void hexadecimal_has_its_exact_length(void **state)
 {
     (void)state;
@@ -114,7 +168,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_number_is_refused),
         cmocka_unit_test(what_is_out_of_range_is_refused),
+        cmocka_unit_test(what_is_no_number_of_bytes_is_refused),
         cmocka_unit_test(numbers_are_read),
+        cmocka_unit_test(numbers_of_bytes_are_read),
         cmocka_unit_test(hexadecimal_has_its_exact_length),
         cmocka_unit_test(hexadecimal_comes_back),
         cmocka_unit_test(big_endian_is_read),
