@@ -8,11 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 int file_open(struct op *op, struct file_in *f, const char *path)
 {
     *f = (struct file_in){.fd = -1, .name = path};
+    if (path[0] == '\0')
+        return op_fail(op, STATUS_USAGE, "the input's name is empty");
     if (strcmp(path, "-") == 0) {
         f->fd = STDIN_FILENO;
         f->is_std = true;
@@ -30,6 +33,11 @@ int file_open(struct op *op, struct file_in *f, const char *path)
         return op_fail(op, STATUS_IO, "%s: is a directory, expected a file", f->name);
     }
     return 0;
+}
+
+uint64_t file_in_bytes(const struct file_in *f)
+{
+    return S_ISREG(f->st.st_mode) ? (uint64_t)f->st.st_size : 0;
 }
 
 int file_read(struct op *op, struct file_in *f, void *p, size_t n, size_t *got)
@@ -189,22 +197,33 @@ int file_create(struct op *op, struct file_out *f, const char *path, unsigned fl
     return rc;
 }
 
-int file_write(struct op *op, struct file_out *f, const void *p, size_t n)
+int file_write_both(struct op *op, struct file_out *f, const void *p, size_t n, const void *q,
+                    size_t m)
 {
-    const char *at = p;
-    while (n > 0) {
-        ssize_t r = write(f->fd, at, n);
-        if (r > 0) {
-            at += r;
-            n -= (size_t)r;
-        } else if (r < 0 && errno == EINTR) {
+    struct iovec parts[2] = {{(void *)(uintptr_t)p, n}, {(void *)(uintptr_t)q, m}};
+    for (int i = parts[0].iov_len ? 0 : 1; i < 2 && parts[i].iov_len > 0;) {
+        ssize_t r = writev(f->fd, &parts[i], 2 - i);
+        if (r < 0 && errno == EINTR) {
             if (op_check_interrupt(op))
                 return -1;
-        } else {
+            continue;
+        }
+        if (r <= 0)
             return op_fail_errno(op, STATUS_IO, r ? errno : ENOSPC, "%s: cannot write", f->name);
+        size_t done = (size_t)r;
+        while (i < 2 && done >= parts[i].iov_len)
+            done -= parts[i++].iov_len;
+        if (i < 2) {
+            parts[i].iov_base = (char *)parts[i].iov_base + done;
+            parts[i].iov_len -= done;
         }
     }
     return 0;
+}
+
+int file_write(struct op *op, struct file_out *f, const void *p, size_t n)
+{
+    return file_write_both(op, f, NULL, 0, p, n);
 }
 
 /* Links the nameless file to `path`. Returns 0, or -1 with errno. */
@@ -328,4 +347,9 @@ void file_memory_end(struct file_memory *f)
 bool file_exists(const char *path)
 {
     return access(path, F_OK) == 0;
+}
+
+int file_remove(struct op *op, const char *path)
+{
+    return unlink(path) ? op_fail_errno(op, STATUS_IO, errno, "%s: cannot remove", path) : 0;
 }

@@ -24,6 +24,9 @@ struct file_in {
 /* Opens `path` for reading; "-" is standard input. A directory is refused. 0, or -1. */
 int file_open(struct op *op, struct file_in *f, const char *path);
 
+/* How many bytes a regular file has; 0 for anything else. */
+uint64_t file_in_bytes(const struct file_in *f);
+
 /* Reads up to n bytes; *got is 0 at the end. Interrupted calls go on. 0, or -1. */
 int file_read(struct op *op, struct file_in *f, void *p, size_t n, size_t *got);
 
@@ -59,6 +62,10 @@ int file_create(struct op *op, struct file_out *f, const char *path, unsigned fl
 /* Writes n bytes, all of them. 0, or -1. */
 int file_write(struct op *op, struct file_out *f, const void *p, size_t n);
 
+/* Writes n bytes and m bytes behind them, in one call where that can be. 0, or -1. */
+int file_write_both(struct op *op, struct file_out *f, const void *p, size_t n, const void *q,
+                    size_t m);
+
 /* Gives the file its name and closes it. 0, or -1 (then nothing is left). */
 int file_commit(struct op *op, struct file_out *f);
 
@@ -75,6 +82,9 @@ struct file_memory {
 /* Makes one that holds the n bytes at p. 0, or -1. file_memory_end in either case. */
 int file_memory_init(struct op *op, struct file_memory *f, const void *p, size_t n);
 void file_memory_end(struct file_memory *f);
+
+/* Removes the file of that name. 0, or -1. */
+int file_remove(struct op *op, const char *path);
 
 /* Whether something of that name exists. */
 bool file_exists(const char *path);

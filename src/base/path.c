@@ -73,6 +73,12 @@ bool path_is_stdout(const char *path)
            strcmp(path, "/dev/fd/1") == 0 || strcmp(path, "/proc/self/fd/1") == 0;
 }
 
+bool path_is_special(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
 bool path_is_dir(const char *path)
 {
     struct stat st;
@@ -105,4 +111,24 @@ const char *path_base(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
+}
+
+char *path_safe_name(const uint8_t *name, size_t n)
+{
+    size_t start = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (name[i] == '/' || name[i] == '\\')
+            start = i + 1;
+    }
+    if (start == n)
+        return NULL;
+    char *safe = malloc(n - start + 1);
+    if (!safe)
+        return NULL;
+    for (size_t i = start; i < n; i++) {
+        bool bad = name[i] < ' ' || name[i] == 0x7F || (name[i] == '.' && i == start);
+        safe[i - start] = bad ? '_' : (char)name[i];
+    }
+    safe[n - start] = '\0';
+    return safe;
 }

@@ -18,12 +18,21 @@ char *path_parent(const char *path);
 /* The part of a path behind its last slash, borrowed from it. */
 const char *path_base(const char *path);
 
+/* Makes of a name that a stranger gave (n bytes) one that is safe to write to in the present
+ * directory: what is behind the last slash or backslash, control characters and leading dots
+ * replaced by underscores. malloc'd; NULL where nothing is left of it or memory ran out. */
+char *path_safe_name(const uint8_t *name, size_t n);
+
 /* A hidden temporary name in the directory of `path`, another one for each `attempt` and process.
  * malloc'd; NULL out of memory. */
 char *path_temp(const char *path, unsigned attempt);
 
 /* Whether `path` is a name of standard output: "-", "/dev/stdout" and what that leads to. */
 bool path_is_stdout(const char *path);
+
+/* Whether `path` is there and neither a regular file nor a directory, links followed: a device, a
+ * FIFO. */
+bool path_is_special(const char *path);
 
 /* Whether `path` is a directory, links followed. */
 bool path_is_dir(const char *path);

@@ -108,17 +108,12 @@ static void look_at_signature(struct op *op, struct walk *w, const uint8_t *body
         return;
     struct hash_ctx h;
     hash_init(&h, hash);
-    if (hash_covered(w, &sig, &h) && signature_verify(op, &sig, &h, w->primary))
+    if (!hash_covered(w, &sig, &h))
+        return;
+    if (w->key->is_trusted || signature_verify(op, &sig, &h, w->primary))
         heed(w, &sig);
-}
-
-static struct key_part *part_at(struct key *key, size_t packet)
-{
-    for (size_t i = 0; i < key->part_count; i++) {
-        if (key->parts[i].packet == packet)
-            return &key->parts[i];
-    }
-    return NULL;
+    else
+        w->key->is_sound = false;
 }
 
 int certify_check(struct op *op, struct key *key)
@@ -126,6 +121,7 @@ int certify_check(struct op *op, struct key *key)
     if (key->checked)
         return 0;
     struct walk w = {.key = key, .part = &key->parts[0]};
+    key->is_sound = true;
     w.primary = key_public(op, key, &key->parts[0]);
     if (!w.primary)
         return -1;
@@ -135,7 +131,7 @@ int certify_check(struct op *op, struct key *key)
         h.offset = at;
         if (packet_parse_header(op, p, key->raw.len - at, &h))
             return -1;
-        struct key_part *part = part_at(key, at);
+        struct key_part *part = key_part_at(key, at);
         if (part) {
             w.part = part;
             w.newest[1] = 0;
@@ -159,6 +155,7 @@ static bool is_expired(const struct key_part *part, uint32_t now)
 }
 
 /* Why a part cannot be encrypted to, or NULL. */
+/* `now` 0: expiry does not count. */
 static const char *obstacle(const struct key *key, const struct key_part *part, uint32_t now)
 {
     enum { RSA_SIGN_ONLY = 3 };
@@ -177,31 +174,39 @@ static const char *obstacle(const struct key *key, const struct key_part *part, 
     return NULL;
 }
 
-struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now)
+/* Says why none of the parts will do, by the example of the last: the one people mean when they
+ * make an encryption subkey. */
+static void fail_no_part(struct op *op, const struct key *key, uint32_t now)
 {
-    if (certify_check(op, key))
-        return NULL;
-    struct key_part *best = NULL;
-    for (size_t i = 0; i < key->part_count; i++) {
-        struct key_part *part = &key->parts[i];
-        if (obstacle(key, part, now))
-            continue;
-        bool better = !best || part->created >= best->created || !best->is_subkey;
-        if (better)
-            best = part;
-    }
-    if (best)
-        return best;
-    /* The last part is the one people mean when they make an encryption subkey. */
     const struct key_part *last = &key->parts[key->part_count - 1];
     const char *reason = obstacle(key, last, now);
     char id[2 * KEY_ID_BYTES + 1];
     num_hex(last->id, KEY_ID_BYTES, id);
-    bool weak = last->revoked || key->parts[0].revoked || is_expired(last, now) ||
-                is_expired(&key->parts[0], now);
-    op_fail(op, weak ? STATUS_WEAK : STATUS_NO_KEY, "%s: cannot encrypt to it: key %s %s",
-            key_name(key), id, reason);
-    return NULL;
+    bool expired = is_expired(last, now) || is_expired(&key->parts[0], now);
+    bool revoked = last->revoked || key->parts[0].revoked;
+    op_fail(op, expired || revoked ? STATUS_WEAK : STATUS_NO_KEY,
+            "%s: cannot encrypt to it: key %s %s", key_name(key), id, reason ? reason : "");
+    if (expired && !revoked)
+        op_hint(op, "--allow-expired encrypts to it all the same");
+}
+
+struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now,
+                                         bool allow_expired)
+{
+    struct key_part *best = NULL;
+    if (certify_check(op, key))
+        return NULL;
+    if (allow_expired)
+        now = 0;
+    for (size_t i = 0; i < key->part_count; i++) {
+        struct key_part *part = &key->parts[i];
+        bool better = !best || part->created >= best->created || !best->is_subkey;
+        if (!obstacle(key, part, now) && better)
+            best = part;
+    }
+    if (!best)
+        fail_no_part(op, key, now);
+    return best;
 }
 
 const struct hash *certify_hash(const struct rsa_public *rsa)

@@ -10,14 +10,16 @@
 #include "pgp/key.h"
 #include "pgp/signature.h"
 
-/* Checks all self-signatures and fills in certified, revoked, flags and expires of each part.
- * What is not valid is passed over: it says nothing. 0, or -1 out of memory. */
+/* Checks all self-signatures and fills in certified, revoked, flags and expires of each part, and
+ * is_sound. What is not valid is passed over: it says nothing. A key that is_trusted was checked
+ * before. 0, or -1 out of memory. */
 int certify_check(struct op *op, struct key *key);
 
 /* The part to encrypt to at time `now`: of those that are RSA, certified, not revoked, not expired
- * and flagged for encryption, the newest, subkeys before the primary. Calls certify_check. NULL
+ * (unless allow_expired) and flagged for encryption, the newest, subkeys before the primary. Calls certify_check. NULL
  * with the reason in op->err (STATUS_WEAK: revoked or expired; STATUS_NO_KEY otherwise). */
-struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now);
+struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now,
+                                         bool allow_expired);
 
 /* Who makes a signature, and what it says. Pointers are borrowed. */
 struct certify_maker {

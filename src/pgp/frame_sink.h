@@ -2,7 +2,8 @@
  *
  * New format. A body of up to 64 KiB gets a definite length; a longer one goes out in partial
  * chunks of 64 KiB and a last one of definite length, so that nothing has to be known in advance
- * (RFC 4880 section 4.2.2.4). Every chunk goes downstream in one write, header and body together.
+ * (RFC 4880 section 4.2.2.4). Of a chunk only what was held until it was full is copied; the
+ * rest goes downstream as it came.
  */
 #ifndef PGP_FRAME_SINK_H
 #define PGP_FRAME_SINK_H

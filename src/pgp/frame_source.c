@@ -11,6 +11,7 @@ struct frame_source {
     enum packet_length kind; /* of the present chunk; a definite one is the last */
     uint64_t left;           /* bytes of it still to come */
     uint64_t given;          /* bytes of the body so far */
+    struct frame_source_parts parts;
 };
 
 static int fail_short(struct frame_source *self, const char *what)
@@ -30,6 +31,8 @@ static int next_chunk(struct frame_source *self, uint8_t first)
     if (got < more)
         return fail_short(self, "the length of its next chunk is incomplete");
     bool partial;
+    self->parts.chunks++;
+    self->parts.length_octets += 1 + more;
     self->left = packet_get_length(octets, &partial);
     self->kind = partial ? PACKET_PARTIAL : PACKET_DEFINITE;
     return 0;
@@ -105,10 +108,16 @@ struct source *frame_source_new(struct op *op, struct source *up, const struct p
     self->offset = h->offset;
     self->kind = h->kind;
     self->left = h->length;
+    self->parts.chunks = 1;
     if (h->kind == PACKET_PARTIAL && h->length < FRAME_SOURCE_FIRST_MIN)
         op_warn(op,
                 "%s at offset %" PRIu64 ": its first partial chunk has %" PRIu64
                 " bytes, less than the %d that are allowed",
                 packet_tag_name(h->tag), h->offset, h->length, FRAME_SOURCE_FIRST_MIN);
     return &self->base;
+}
+
+struct frame_source_parts frame_source_count(const struct source *frame)
+{
+    return ((const struct frame_source *)frame)->parts;
 }

@@ -18,4 +18,13 @@
  * even on failure, until source_pop. NULL on failure, with `up` freed. */
 struct source *frame_source_new(struct op *op, struct source *up, const struct packet_header *h);
 
+/* What a body was cut into. */
+struct frame_source_parts {
+    uint64_t chunks;        /* begun so far; 1 where the length is not partial */
+    uint64_t length_octets; /* of the lengths of chunks behind the header's */
+};
+
+/* The parts of the body read so far; all of them once `frame`, made by frame_source_new, ended. */
+struct frame_source_parts frame_source_count(const struct source *frame);
+
 #endif

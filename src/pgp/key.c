@@ -2,74 +2,14 @@
 
 #include "base/num.h"
 #include "base/secret.h"
-#include "crypto/hash.h"
+#include "pgp/key_body.h"
+#include "pgp/mark.h"
 #include "pgp/mpi.h"
 #include "pgp/packet.h"
+#include "pgp/protect.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { RSA_SIGN_OR_ENCRYPT = 1, RSA_ENCRYPT_ONLY = 2, RSA_SIGN_ONLY = 3 };
-
-/* Before a key's body where it is hashed (RFC 4880 section 12.2), and the fields before its
- * numbers. */
-enum { HASH_HEAD = 3, BODY_HEAD = 6 };
-
-static bool is_rsa(unsigned algorithm)
-{
-    return algorithm >= RSA_SIGN_OR_ENCRYPT && algorithm <= RSA_SIGN_ONLY;
-}
-
-static void fingerprint(struct key_part *part, const uint8_t *body)
-{
-    uint8_t head[HASH_HEAD] = {0x99, (uint8_t)(part->public_bytes >> 8),
-                               (uint8_t)part->public_bytes};
-    struct hash_ctx h;
-    hash_init(&h, hash_by_name("sha1"));
-    hash_update(&h, head, sizeof head);
-    hash_update(&h, body, part->public_bytes);
-    hash_digest(&h, part->fingerprint);
-    memcpy(part->id, part->fingerprint + KEY_FINGERPRINT_BYTES - KEY_ID_BYTES, KEY_ID_BYTES);
-}
-
-/* Finds the end of the public numbers and the beginning of the secret ones. Returns -1 only where
- * the packet is malformed; what is well-formed and foreign gets a `problem`. */
-static int parse_body(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
-                      bool is_secret)
-{
-    if (n < BODY_HEAD)
-        return op_fail(op, STATUS_MALFORMED, "a key packet of %zu bytes", n);
-    part->version = body[0];
-    part->created = num_get32(body + 1);
-    part->algorithm = body[5];
-    part->public_bytes = n;
-    if (part->version != 4) {
-        part->problem = "only keys of version 4 are supported";
-        return 0;
-    }
-    if (!is_rsa(part->algorithm)) {
-        part->problem = "not an RSA key";
-        if (!is_secret)
-            fingerprint(part, body);
-        return 0;
-    }
-    struct mpi_reader r = {body + BODY_HEAD, n - BODY_HEAD};
-    struct rsa_bytes modulus, e;
-    if (mpi_parse(op, &r, &modulus) || mpi_parse(op, &r, &e))
-        return -1;
-    part->bits = mpi_bits(modulus.p, modulus.n);
-    part->public_bytes = n - r.n;
-    fingerprint(part, body);
-    if (!is_secret)
-        return r.n ? op_fail(op, STATUS_MALFORMED, "%zu bytes after a key's numbers", r.n) : 0;
-    if (r.n < 1)
-        return op_fail(op, STATUS_MALFORMED, "a secret key packet without its secret half");
-    if (r.p[0] == 0)
-        part->has_secret = true;
-    else
-        part->problem = "its secret half is protected by a passphrase";
-    return 0;
-}
 
 static bool is_primary(unsigned tag)
 {
@@ -88,10 +28,16 @@ static int add_part(struct op *op, struct key *key, const struct packet_header *
                               .body = at + h->header_bytes,
                               .body_bytes = (size_t)h->length};
     bool is_secret = h->tag == PACKET_SECRET_KEY || h->tag == PACKET_SECRET_SUBKEY;
-    if (parse_body(op, part, key->raw.data + part->body, part->body_bytes, is_secret))
+    if (key_body_parse(op, part, key->raw.data + part->body, part->body_bytes, is_secret))
         return -1;
     key->part_count++;
     return 0;
+}
+
+/* Whether a terminal would take octet i for more than text: C0, DEL, and C1 as UTF-8 has them. */
+static bool is_control(const uint8_t *p, size_t i)
+{
+    return p[i] < ' ' || p[i] == 0x7F || (i > 0 && p[i - 1] == 0xC2 && p[i] < 0xA0);
 }
 
 static int add_user_id(struct op *op, struct key *key, const uint8_t *p, size_t n)
@@ -105,7 +51,7 @@ static int add_user_id(struct op *op, struct key *key, const uint8_t *p, size_t 
         return op_fail_memory(op);
     }
     for (size_t i = 0; i < n; i++)
-        id[i] = p[i] < ' ' || p[i] == 0x7F ? '?' : (char)p[i];
+        id[i] = is_control(p, i) ? '?' : (char)p[i];
     id[n] = '\0';
     ids[key->user_id_count++] = id;
     return 0;
@@ -130,8 +76,9 @@ static int parse_packet(struct op *op, const uint8_t *bytes, size_t n, size_t at
     return 0;
 }
 
-/* The extent of the key at the front: every packet up to the next primary key. */
-static int measure(struct op *op, const uint8_t *p, size_t n, size_t *at)
+/* The extent of the key at the front: every packet up to the next primary key; *last is where the
+ * last of them begins. */
+static int measure(struct op *op, const uint8_t *p, size_t n, size_t *at, size_t *last)
 {
     struct packet_header h;
     if (n == 0)
@@ -144,6 +91,7 @@ static int measure(struct op *op, const uint8_t *p, size_t n, size_t *at)
         if (*at == 0 && !is_primary(h.tag))
             return op_fail(op, STATUS_MALFORMED, "a key packet was expected, found %s",
                            packet_tag_name(h.tag));
+        *last = *at;
     }
     return 0;
 }
@@ -168,16 +116,17 @@ static int parse_packets(struct op *op, struct key *key, size_t *at)
 
 struct key *key_parse(struct op *op, const char *origin, const uint8_t *p, size_t n, size_t *used)
 {
-    size_t at = 0;
+    size_t at = 0, last = 0;
     struct key *key = calloc(1, sizeof *key);
     if (!key) {
         op_fail_memory(op);
         return NULL;
     }
-    if (measure(op, p, n, &at))
+    if (measure(op, p, n, &at, &last))
         goto fail;
     *used = at;
-    if (buf_append(op, &key->raw, p, at) || parse_packets(op, key, &at))
+    if (buf_append(op, &key->raw, p, mark_cut(p, at, last, &key->is_marked)) ||
+        parse_packets(op, key, &at))
         goto fail;
     return key;
 fail:
@@ -202,29 +151,30 @@ void key_free(struct key *key)
     free(key);
 }
 
-/* All numbers of the part: two, or six where the secret ones are wanted and there. */
-static int load_numbers(struct op *op, const struct key *key, const struct key_part *part,
-                        struct rsa_bytes numbers[RSA_PARTS])
+static int public_numbers(struct op *op, const struct key *key, const struct key_part *part,
+                          struct rsa_bytes numbers[RSA_PARTS])
 {
-    const uint8_t *body = key->raw.data + part->body;
-    struct mpi_reader r = {body + BODY_HEAD, part->public_bytes - BODY_HEAD};
-    if (mpi_parse(op, &r, &numbers[RSA_N]) || mpi_parse(op, &r, &numbers[RSA_E]))
+    struct mpi_reader r = {key->raw.data + part->body + KEY_BODY_HEAD,
+                           part->public_bytes - KEY_BODY_HEAD};
+    return mpi_parse(op, &r, &numbers[RSA_N]) || mpi_parse(op, &r, &numbers[RSA_E]) ? -1 : 0;
+}
+
+/* Makes part->secret of the public numbers and the secret ones in clear. */
+static int make_secret(struct op *op, const struct key *key, struct key_part *part,
+                       const struct buf *clear)
+{
+    struct rsa_bytes numbers[RSA_PARTS];
+    struct mpi_reader r = {clear->data, clear->len};
+    if (public_numbers(op, key, part, numbers))
         return -1;
-    if (!part->has_secret)
-        return 0;
-    const uint8_t *secret = body + part->public_bytes + 1;
-    r = (struct mpi_reader){secret, part->body_bytes - part->public_bytes - 1};
     for (int i = RSA_D; i < RSA_PARTS; i++) {
         if (mpi_parse(op, &r, &numbers[i]))
             return -1;
     }
-    /* RFC 4880 section 5.5.3: the sum of the secret numbers' bytes. */
-    unsigned sum = 0;
-    for (const uint8_t *p = secret; p < r.p; p++)
-        sum += *p;
-    if (r.n != 2 || (sum & 0xFFFF) != num_get16(r.p))
-        return op_fail(op, STATUS_MALFORMED, "the sum of the secret key's bytes is wrong");
-    return 0;
+    if (r.n != 0)
+        return op_fail(op, STATUS_MALFORMED, "%zu bytes after the secret numbers of a key", r.n);
+    part->secret = rsa_secret_new(op, numbers);
+    return part->secret ? 0 : -1;
 }
 
 static int check_usable(struct op *op, const struct key_part *part, bool secret)
@@ -243,20 +193,41 @@ const struct rsa_public *key_public(struct op *op, struct key *key, struct key_p
     struct rsa_bytes numbers[RSA_PARTS];
     if (part->rsa)
         return part->rsa;
-    if (check_usable(op, part, false) || load_numbers(op, key, part, numbers))
+    if (check_usable(op, part, false) || public_numbers(op, key, part, numbers))
         return NULL;
     part->rsa = rsa_public_new(op, numbers);
     return part->rsa;
 }
 
+int key_unlock(struct op *op, struct key *key, struct key_part *part,
+               struct s2k_passphrase passphrase)
+{
+    struct buf clear = {0};
+    if (part->secret)
+        return 0;
+    if (check_usable(op, part, true))
+        return -1;
+    const uint8_t *body = key->raw.data + part->body;
+    struct rsa_bytes secret = {body + part->public_bytes, part->body_bytes - part->public_bytes};
+    int rc = protect_open(op, secret, passphrase, &clear);
+    if (!rc)
+        rc = make_secret(op, key, part, &clear);
+    buf_end(&clear);
+    secret_wipe_stack();
+    /* A sum of 16 bits fits a wrong passphrase once in 65536 times. */
+    if (rc && part->is_locked && op->err.status == STATUS_MALFORMED) {
+        op_clear(op);
+        op_fail(op, STATUS_BAD_PASSPHRASE, "wrong passphrase");
+    }
+    return rc;
+}
+
 const struct rsa_secret *key_secret(struct op *op, struct key *key, struct key_part *part)
 {
-    struct rsa_bytes numbers[RSA_PARTS];
-    if (part->secret)
-        return part->secret;
-    if (check_usable(op, part, true) || load_numbers(op, key, part, numbers))
-        return NULL;
-    part->secret = rsa_secret_new(op, numbers);
+    if (!part->secret && part->is_locked)
+        op_fail(op, STATUS_BAD_PASSPHRASE, "the secret half of a key is locked by a passphrase");
+    else
+        key_unlock(op, key, part, (struct s2k_passphrase){NULL, 0});
     return part->secret;
 }
 
@@ -269,11 +240,10 @@ bool key_has_secret(const struct key *key)
     return false;
 }
 
-/* The part whose packet begins there, or NULL for other packets. */
-static const struct key_part *part_at(const struct key *key, size_t at)
+struct key_part *key_part_at(const struct key *key, size_t packet)
 {
     for (size_t i = 0; i < key->part_count; i++) {
-        if (key->parts[i].packet == at)
+        if (key->parts[i].packet == packet)
             return &key->parts[i];
     }
     return NULL;
@@ -286,7 +256,7 @@ int key_emit_public(struct op *op, const struct key *key, struct buf *out)
         const uint8_t *p = key->raw.data + at;
         if (parse_packet(op, key->raw.data, key->raw.len, at, &h))
             return -1;
-        const struct key_part *part = part_at(key, at);
+        const struct key_part *part = key_part_at(key, at);
         unsigned tag = h.tag;
         size_t body_bytes = (size_t)h.length;
         if (tag == PACKET_SECRET_KEY || tag == PACKET_SECRET_SUBKEY) {
@@ -320,28 +290,22 @@ int key_emit_body(struct op *op, const struct rsa_public *rsa, uint32_t created,
     if (!rc)
         rc = buf_put32(op, body, created);
     if (!rc)
-        rc = buf_put8(op, body, RSA_SIGN_OR_ENCRYPT);
+        rc = buf_put8(op, body, KEY_RSA);
     for (int i = RSA_N; !rc && i <= RSA_E; i++)
         rc = mpi_emit(op, body, number, rsa_public_part(rsa, (enum rsa_part)i, number));
     free(number);
     return rc;
 }
 
-int key_emit_secret(struct op *op, const struct rsa_secret *rsa, struct buf *body)
+int key_emit_numbers(struct op *op, const struct rsa_secret *rsa, struct buf *out)
 {
     size_t bytes = rsa_public_bytes(rsa_secret_public(rsa));
     uint8_t *number = malloc(bytes);
     if (!number)
         return op_fail_memory(op);
-    int rc = buf_put8(op, body, 0);
-    size_t start = body->len;
+    int rc = 0;
     for (int i = RSA_D; !rc && i < RSA_PARTS; i++)
-        rc = mpi_emit(op, body, number, rsa_secret_part(rsa, (enum rsa_part)i, number));
-    unsigned sum = 0;
-    for (size_t i = start; i < body->len; i++)
-        sum += body->data[i];
-    if (!rc)
-        rc = buf_put16(op, body, sum);
+        rc = mpi_emit(op, out, number, rsa_secret_part(rsa, (enum rsa_part)i, number));
     secret_free(number, bytes);
     return rc;
 }

@@ -5,22 +5,27 @@
  * looking for a key among many costs no arithmetic. What the key's own signatures say (flags,
  * expiry, revocation) is filled in by pgp/certify.
  *
- * Keys of version 4 with RSA, secret parts without a passphrase. Parts of other kinds are listed
- * with the reason why they cannot be used.
+ * Keys of version 4 with RSA; secret halves in clear or locked by a passphrase (pgp/protect). Parts
+ * of other kinds are listed with the reason why they cannot be used.
  */
 #ifndef PGP_KEY_H
 #define PGP_KEY_H
 
 #include "base/buf.h"
 #include "crypto/rsa.h"
+#include "crypto/s2k.h"
 
 #define KEY_FINGERPRINT_BYTES 20
 #define KEY_ID_BYTES          8
 
+/* The algorithm of the keys we make: RSA, sign or encrypt (RFC 4880 section 9.1). */
+#define KEY_RSA 1
+
 /* A primary key or a subkey. */
 struct key_part {
     bool is_subkey;
-    bool has_secret;
+    bool has_secret; /* a secret half is here, perhaps locked */
+    bool is_locked;  /* a passphrase is needed for it */
     uint8_t version;
     uint8_t algorithm;
     uint32_t created; /* seconds since 1970 */
@@ -28,7 +33,8 @@ struct key_part {
     /* All zero where not known: secret keys of another algorithm or version. */
     uint8_t fingerprint[KEY_FINGERPRINT_BYTES];
     uint8_t id[KEY_ID_BYTES]; /* the last bytes of the fingerprint */
-    /* Why it cannot be used, in plain words; NULL where it can. */
+    /* Why it, or where `bits` is set only its secret half, cannot be used, in plain words; NULL
+     * where it can. */
     const char *problem;
     /* From the key's own signatures (pgp/certify). */
     bool certified; /* a valid self-signature or binding was found */
@@ -49,7 +55,10 @@ struct key {
     size_t part_count;
     char **user_ids; /* as they stand in the key, a NUL in one shown as '?' */
     size_t user_id_count;
-    bool checked; /* certify_check was here */
+    bool is_marked;  /* its bytes ended in a fitting pgp/mark, which is cut off */
+    bool is_trusted; /* marked, and from the store: its signatures on itself were verified before */
+    bool checked;    /* certify_check was here */
+    bool is_sound;   /* it found no signature of the key on itself that is wrong */
 };
 
 /* Parses one transferable key from the front of the n bytes at p, up to the next primary key.
@@ -60,9 +69,18 @@ struct key *key_parse(struct op *op, const char *origin, const uint8_t *p, size_
 /* Wipes and frees; key may be NULL. */
 void key_free(struct key *key);
 
-/* The RSA key of a part, owned by the part. NULL with op->err set. */
+/* The RSA key of a part, owned by the part. NULL with op->err set; a locked secret half must have
+ * been unlocked (STATUS_BAD_PASSPHRASE). */
 const struct rsa_public *key_public(struct op *op, struct key *key, struct key_part *part);
 const struct rsa_secret *key_secret(struct op *op, struct key *key, struct key_part *part);
+
+/* Unlocks a part's secret half with the passphrase, for key_secret. 0, or -1
+ * (STATUS_BAD_PASSPHRASE). */
+int key_unlock(struct op *op, struct key *key, struct key_part *part,
+               struct s2k_passphrase passphrase);
+
+/* The part whose packet begins at that offset of key->raw; NULL for other packets. */
+struct key_part *key_part_at(const struct key *key, size_t packet);
 
 /* Whether any part has its secret. */
 bool key_has_secret(const struct key *key);
@@ -76,8 +94,8 @@ const char *key_name(const struct key *key);
 /* Appends a key packet's public body, version 4, RSA. 0, or -1 out of memory. */
 int key_emit_body(struct op *op, const struct rsa_public *rsa, uint32_t created, struct buf *body);
 
-/* Appends the secret half of a key packet's body without passphrase: usage 0, numbers, sum. 0, or
- * -1 out of memory. */
-int key_emit_secret(struct op *op, const struct rsa_secret *rsa, struct buf *body);
+/* Appends the secret numbers d, p, q, u as MPIs, in clear: what protect_seal takes. 0, or -1 out of
+ * memory. */
+int key_emit_numbers(struct op *op, const struct rsa_secret *rsa, struct buf *out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "crypto/pk.h"
 #include "pgp/certify.h"
 #include "pgp/packet.h"
+#include "pgp/protect.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,13 @@ static int pair_make(struct op *op, const struct keygen_options *o, struct pair 
     if (key_emit_body(op, rsa_secret_public(pair->secret), o->created, &pair->body))
         return -1;
     pair->public_bytes = pair->body.len;
-    return key_emit_secret(op, pair->secret, &pair->body);
+    struct buf numbers = {0};
+    int rc = key_emit_numbers(op, pair->secret, &numbers);
+    if (!rc)
+        rc = protect_seal(op, (struct rsa_bytes){numbers.data, numbers.len}, o->passphrase,
+                          &pair->body);
+    buf_end(&numbers);
+    return rc;
 }
 
 static void pair_end(struct pair *pair)

@@ -1,4 +1,4 @@
-/* Makes keys: RSA, version 4, without a passphrase. */
+/* Makes keys: RSA, version 4. */
 #ifndef PGP_KEYGEN_H
 #define PGP_KEYGEN_H
 
@@ -11,7 +11,8 @@ struct keygen_options {
     /* One key for everything instead of a primary key that certifies and signs and a subkey of the
      * same size that encrypts. */
     bool single;
-    const struct rsa_progress *progress; /* NULL: nobody listens */
+    const struct s2k_passphrase *passphrase; /* NULL: the secret half is in clear */
+    const struct rsa_progress *progress;     /* NULL: nobody listens */
 };
 
 /* The public exponent of all keys made here. */

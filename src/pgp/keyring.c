@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "meter/meter.h"
 #include "pgp/armor_source.h"
+#include "pgp/certify.h"
 #include "stream/file_source.h"
 
 #include <stdio.h>
@@ -32,10 +33,10 @@ int keyring_add(struct op *op, struct keyring *r, struct key *key)
 }
 
 /* The whole file, armor taken off. */
-static int slurp(struct op *op, const char *path, struct buf *bytes)
+static int slurp(struct op *op, const char *path, bool strict_armor, struct buf *bytes)
 {
     struct file_in file;
-    struct armor_info info = {0};
+    struct armor_info info = {.strict = strict_armor};
     struct source *in = file_source_new(op, path, &file);
     bool armored = false;
     int rc = in ? armor_source_detect(op, in, &armored) : -1;
@@ -54,6 +55,8 @@ static int slurp(struct op *op, const char *path, struct buf *bytes)
             rc = op_fail(op, STATUS_LIMIT, "larger than %zu bytes", op->limits->key_file_bytes);
     }
     source_free(in);
+    if (!rc && info.crc_wrong)
+        op_warn(op, "%s: the armor's checksum is wrong", path);
     return rc;
 }
 
@@ -91,10 +94,11 @@ static void leave(struct op *op, struct visit v)
 }
 
 /* Inside the door. */
-static int load(struct op *op, struct keyring *r, const char *path, struct meter *meter)
+static int load(struct op *op, struct keyring *r, const char *path, bool strict_armor,
+                struct meter *meter)
 {
     struct buf bytes = {0};
-    int rc = slurp(op, path, &bytes);
+    int rc = slurp(op, path, strict_armor, &bytes);
     /* Who failed on the file itself has named it. */
     if (rc && op->err.status != STATUS_IO)
         op_where(op, "%s", path);
@@ -108,7 +112,15 @@ static int load(struct op *op, struct keyring *r, const char *path, struct meter
 int keyring_load(struct op *op, struct keyring *r, const char *path)
 {
     struct visit v = enter(op);
-    int rc = load(op, r, path, v.meter);
+    int rc = load(op, r, path, false, v.meter);
+    leave(op, v);
+    return rc;
+}
+
+int keyring_load_strict(struct op *op, struct keyring *r, const char *path)
+{
+    struct visit v = enter(op);
+    int rc = load(op, r, path, true, v.meter);
     leave(op, v);
     return rc;
 }
@@ -119,8 +131,11 @@ static int load_named(struct op *op, struct keyring *r, const char *dir, const c
     char *path;
     if (asprintf(&path, "%s/%s", dir, name) < 0)
         return op_fail_memory(op);
-    int rc = load(op, r, path, meter);
+    size_t before = r->count;
+    int rc = load(op, r, path, false, meter);
     free(path);
+    for (size_t i = before; i < r->count; i++)
+        r->keys[i]->is_trusted = r->keys[i]->is_marked;
     if (!rc || op->err.final)
         return rc;
     op_warn(op, "%s; left out", op->err.text);
@@ -252,4 +267,13 @@ struct key *keyring_find(struct op *op, const struct keyring *r, const char *nam
         op_fail(op, STATUS_NO_KEY, "no key named \"%s\" here", name);
     leave(op, v);
     return hits == 1 ? found : NULL;
+}
+
+struct key_part *keyring_encryption_part(struct op *op, struct key *key, uint32_t now,
+                                         bool allow_expired)
+{
+    struct visit v = enter(op);
+    struct key_part *part = certify_encryption_part(op, key, now, allow_expired);
+    leave(op, v);
+    return part;
 }

@@ -24,7 +24,12 @@ int keyring_add(struct op *op, struct keyring *r, struct key *key);
 /* Adds all keys of the file `path`. 0, or -1; what was added before a failure stays. */
 int keyring_load(struct op *op, struct keyring *r, const char *path);
 
-/* Adds all keys of the files in directory `dir` that end in `suffix`. A file that cannot be read is
+/* The same, but a wrong checksum of armor is STATUS_DAMAGED and not only a warning, as it is
+ * otherwise: keys check themselves. */
+int keyring_load_strict(struct op *op, struct keyring *r, const char *path);
+
+/* Adds all keys of the files in directory `dir`, which is the store's, that end in `suffix`; marked
+ * ones (pgp/mark) are trusted. A file that cannot be read is
  * named in a warning and left out; a directory that does not exist is empty. 0, or -1. */
 int keyring_load_dir(struct op *op, struct keyring *r, const char *dir, const char *suffix);
 
@@ -43,5 +48,10 @@ bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *
  * part of a user ID, case left aside. NULL with op->err set: STATUS_NO_KEY when none fits, or
  * several do (they are listed). */
 struct key *keyring_find(struct op *op, const struct keyring *r, const char *name);
+
+/* certify_encryption_part through the door: checking a key's signatures on itself is part of finding
+ * it, and not of the public-key operation on the message. */
+struct key_part *keyring_encryption_part(struct op *op, struct key *key, uint32_t now,
+                                         bool allow_expired);
 
 #endif

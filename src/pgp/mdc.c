@@ -28,3 +28,13 @@ void mdc_trailer(struct hash_ctx *h, uint8_t out[MDC_TRAILER_BYTES])
     hash_update(h, head, sizeof head);
     hash_digest(h, out + sizeof head);
 }
+
+bool mdc_matches(struct hash_ctx *h, const uint8_t trailer[MDC_TRAILER_BYTES])
+{
+    uint8_t expected[MDC_TRAILER_BYTES];
+    unsigned differs = 0;
+    mdc_trailer(h, expected);
+    for (size_t i = 0; i < sizeof expected; i++)
+        differs |= (unsigned)(expected[i] ^ trailer[i]);
+    return differs == 0;
+}

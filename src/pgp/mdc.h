@@ -23,4 +23,8 @@ int mdc_prefix(struct op *op, const struct cipher *cipher, uint8_t out[MDC_PREFI
 /* Writes the trailer to out; h has hashed prefix and plaintext and is used up. */
 void mdc_trailer(struct hash_ctx *h, uint8_t out[MDC_TRAILER_BYTES]);
 
+/* Whether the trailer is that of what h has hashed; h is used up. Takes the same time wherever they
+ * differ. */
+bool mdc_matches(struct hash_ctx *h, const uint8_t trailer[MDC_TRAILER_BYTES]);
+
 #endif

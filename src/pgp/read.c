@@ -1,9 +1,8 @@
 #include "pgp/read.h"
 
+#include "base/secret.h"
 #include "pgp/armor_source.h"
 #include "pgp/reader.h"
-
-#include <stdlib.h>
 
 /* Armor, if there is any, comes off first. */
 static int enter_armor(struct reader *r, struct armor_info *armor)
@@ -42,8 +41,11 @@ int read_message(struct op *op, const struct read_options *options, struct sourc
         rc = reader_packets(&r);
     if (!rc)
         rc = judge_armor(&r, &armor);
+    if (rc)
+        info->recipient = (struct keyring_hit){NULL, NULL};
     source_free(r.top);
-    buf_end(&r.pkesks);
-    free(r.pkesk_bytes);
+    trials_packets_end(&r.level.pkesks);
+    trials_packets_end(&r.level.skesks);
+    secret_wipe_stack_light();
     return rc;
 }

@@ -13,13 +13,20 @@
 
 #include "pgp/keyring.h"
 #include "pgp/literal.h"
+#include "pgp/passphrase.h"
 #include "pgp/pkesk.h"
 #include "stream/sink.h"
 #include "stream/source.h"
 
 struct read_options {
-    const struct keyring *keys; /* secret keys are looked for here */
-    bool strict_armor;          /* a wrong armor checksum is an error */
+    const struct keyring *keys;                  /* secret keys are looked for here */
+    const struct passphrase_source *passphrases; /* NULL: there are none */
+    bool strict_armor;                           /* a wrong armor checksum is an error */
+    bool separate; /* cipher and hash in stages of their own, so that each can be told */
+    /* Told of the literal packet before its data is written. NULL: nobody wants to know. 0, or -1
+     * with op->err set. */
+    int (*on_literal)(struct op *op, void *ctx, const struct literal *literal);
+    void *ctx;
 };
 
 /* What was found, for tables and messages. Valid as far as reading came. */
@@ -30,7 +37,8 @@ struct read_info {
     const struct cipher *cipher;
     unsigned compression;         /* RFC 4880 section 9.3: 0 none, 1 ZIP, 2 ZLIB */
     unsigned layers;              /* how many compressed packets inside each other */
-    struct keyring_hit recipient; /* whose secret key opened it; set only on success */
+    struct keyring_hit recipient; /* whose secret key opened it, set only on success; key NULL: a
+                                   * passphrase */
     struct literal literal;
 };
 

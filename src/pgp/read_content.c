@@ -14,8 +14,23 @@ int read_content_skip(struct reader *r, const struct packet_header *h)
     return 0;
 }
 
+int read_content_one_pass(struct reader *r, const struct packet_header *h)
+{
+    if (r->level.has_data)
+        return op_fail(r->op, STATUS_MALFORMED, "behind what it should announce a signature of");
+    r->level.one_pass++;
+    r->info->is_signed = true;
+    return read_content_skip(r, h);
+}
+
+/* Before the data a signature may stand alone, behind it only where a one-pass packet said so (RFC
+ * 4880 section 11.3). */
 int read_content_signature(struct reader *r, const struct packet_header *h)
 {
+    if (r->level.has_data && r->level.one_pass == 0)
+        return op_fail(r->op, STATUS_MALFORMED, "behind the message, which did not announce it");
+    if (r->level.has_data)
+        r->level.one_pass--;
     r->info->is_signed = true;
     return read_content_skip(r, h);
 }
@@ -26,18 +41,18 @@ static int claim_plain(struct reader *r)
 {
     if (reader_claim_level(r))
         return -1;
-    if (!r->mdc && (r->pkesk_count > 0 || r->has_password_key))
+    if (r->level.pkesks.count + r->level.skesks.count > 0)
         return op_fail(r->op, STATUS_MALFORMED, "not encrypted, though a session key is before it");
     return 0;
 }
 
 /* Copies text, with the line ends of this side. */
-static int copy_text(struct reader *r)
+static int copy_text(struct reader *r, uint64_t max)
 {
     struct sink *text = text_sink_new(r->op, r->out, TEXT_DECODE);
     if (!text)
         return -1;
-    int rc = copy_stream(r->op, r->top, text);
+    int rc = copy_stream(r->op, r->top, text, max);
     if (!rc)
         rc = sink_end(text);
     sink_pop(text);
@@ -49,7 +64,12 @@ int read_content_literal(struct reader *r, const struct packet_header *h)
     struct literal *l = &r->info->literal;
     if (claim_plain(r) || reader_enter(r, h) || literal_read(r->op, r->top, l))
         return -1;
-    int rc = literal_is_text(l->mode) ? copy_text(r) : copy_stream(r->op, r->top, r->out);
+    if (r->options->on_literal && r->options->on_literal(r->op, r->options->ctx, l))
+        return -1;
+    uint64_t max = r->op->limits->output_bytes;
+    int rc = literal_is_text(l->mode) ? copy_text(r, max) : copy_stream(r->op, r->top, r->out, max);
+    if (rc && r->op->err.status == STATUS_LIMIT && max < UINT64_MAX)
+        op_hint(r->op, "--max-output sets the limit");
     if (!rc)
         reader_leave(r);
     return rc;
@@ -79,20 +99,23 @@ int read_content_compressed(struct reader *r, const struct packet_header *h)
         return -1;
     if (got < 1)
         return op_fail(r->op, STATUS_MALFORMED, "empty");
-    if (r->depth == r->op->limits->depth)
-        return op_fail(r->op, STATUS_LIMIT, "more than %u layers of compression",
-                       r->op->limits->depth);
+    if (r->depth == r->op->limits->depth) {
+        op_fail(r->op, STATUS_LIMIT, "more than %u layers of compression", r->op->limits->depth);
+        return op_hint(r->op, "--max-depth sets the limit");
+    }
     struct source *frame = r->top;
-    if (inflate(r, algorithm))
-        return -1;
+    struct reader_level outer;
+    reader_descend(r, &outer);
+    r->depth++;
+    int rc = inflate(r, algorithm);
     r->info->compression = algorithm;
     r->info->layers++;
-    r->depth++;
-    r->has_data = false;
-    if (reader_packets(r))
-        return -1;
+    if (!rc)
+        rc = reader_packets(r);
     r->depth--;
-    r->has_data = true;
+    reader_rise(r, &outer);
+    if (rc)
+        return -1;
     while (r->top != frame)
         reader_leave(r);
     reader_leave(r);

@@ -19,12 +19,12 @@ void reader_leave(struct reader *r)
 
 int reader_slurp(struct reader *r, const struct packet_header *h, struct buf *b)
 {
-    size_t bytes = (size_t)h->length, got;
+    size_t bytes = (size_t)h->length, got = 0;
     if (h->length > r->op->limits->packet_bytes)
         return op_fail(r->op, STATUS_LIMIT, "claims %llu bytes, above the limit of %zu",
                        (unsigned long long)h->length, r->op->limits->packet_bytes);
     if (reader_enter(r, h) || buf_reserve(r->op, b, bytes) ||
-        source_read_full(r->top, b->data + b->len, bytes, &got))
+        (bytes > 0 && source_read_full(r->top, b->data + b->len, bytes, &got)))
         return -1;
     b->len += got;
     reader_leave(r);
@@ -33,10 +33,23 @@ int reader_slurp(struct reader *r, const struct packet_header *h, struct buf *b)
 
 int reader_claim_level(struct reader *r)
 {
-    if (r->has_data)
+    if (r->level.has_data)
         return op_fail(r->op, STATUS_MALFORMED, "a second message behind the first");
-    r->has_data = true;
+    r->level.has_data = true;
     return 0;
+}
+
+void reader_descend(struct reader *r, struct reader_level *outer)
+{
+    *outer = r->level;
+    r->level = (struct reader_level){0};
+}
+
+void reader_rise(struct reader *r, const struct reader_level *outer)
+{
+    trials_packets_end(&r->level.pkesks);
+    trials_packets_end(&r->level.skesks);
+    r->level = *outer;
 }
 
 /* What is done with each packet of a message. */
@@ -51,7 +64,7 @@ static const struct {
     {PACKET_COMPRESSED, read_content_compressed},
     {PACKET_LITERAL, read_content_literal},
     {PACKET_SIGNATURE, read_content_signature},
-    {PACKET_ONE_PASS_SIGNATURE, read_content_signature},
+    {PACKET_ONE_PASS_SIGNATURE, read_content_one_pass},
     {PACKET_MARKER, read_content_skip},
     {PACKET_TRUST, read_content_skip},
     {PACKET_PADDING, read_content_skip},
@@ -85,8 +98,10 @@ bool reader_failed_on_content(const struct reader *r)
 static void say_where(struct reader *r, const struct packet_header *h)
 {
     const char *name = packet_tag_name(h->tag);
-    /* After a failure of other kinds, such as memory, the sources may be gone. */
-    if (!reader_failed_on_content(r))
+    /* After a failure of other kinds, such as memory, the sources may be gone; and whoever lacks a
+     * key or its passphrase is not helped by where. */
+    enum status status = r->op->err.status;
+    if (!reader_failed_on_content(r) || status == STATUS_NO_KEY || status == STATUS_BAD_PASSPHRASE)
         return;
     /* Where inside a wrong MDC was met depends on the key: that would tell. */
     bool tells = r->mdc && r->mdc->failed;
@@ -108,7 +123,7 @@ int reader_packets(struct reader *r)
             return -1;
         }
     }
-    if (!r->has_data)
+    if (!r->level.has_data)
         return op_fail(r->op, STATUS_MALFORMED, "no message in it");
     return 0;
 }

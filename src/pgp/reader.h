@@ -5,7 +5,15 @@
 
 #include "pgp/packet.h"
 #include "pgp/read.h"
+#include "pgp/trials.h"
 #include "zip/inflate_source.h"
+
+/* The packets of one level: of the message, or inside a compressed or encrypted packet. */
+struct reader_level {
+    bool has_data;     /* its literal, compressed or encrypted packet was read */
+    unsigned one_pass; /* one-pass signature packets whose signature is still to come */
+    struct trials_packets pkesks, skesks; /* session-key packets */
+};
 
 struct reader {
     struct op *op;
@@ -14,15 +22,10 @@ struct reader {
     struct sink *out;
     /* The source whose packets are being read, and all those above it. Owned. */
     struct source *top;
-    struct source *mdc; /* inside encrypted data: its MDC source, borrowed; else NULL */
-    bool has_data;      /* this level's literal, compressed or encrypted packet was read */
-    unsigned depth;     /* compressed packets entered */
+    struct source *mdc;        /* inside encrypted data: its MDC source, borrowed; else NULL */
+    struct reader_level level; /* what was met among the packets being read */
+    unsigned depth;            /* compressed packets entered */
     struct inflate_budget budget;
-    /* Session-key packets read so far: bodies one after the other, and their lengths. */
-    struct buf pkesks;
-    size_t *pkesk_bytes;
-    size_t pkesk_count;
-    bool has_password_key; /* there was a packet that needs a passphrase */
 };
 
 /* Replaces r->top by the body of the packet whose header was just read. 0, or -1. */
@@ -33,6 +36,11 @@ void reader_leave(struct reader *r);
 
 /* Notes that this level's one packet of data is being read. 0, or -1 where there was one. */
 int reader_claim_level(struct reader *r);
+
+/* Goes one level down, into a compressed or encrypted packet: *outer keeps what this level has met,
+ * for reader_rise. */
+void reader_descend(struct reader *r, struct reader_level *outer);
+void reader_rise(struct reader *r, const struct reader_level *outer);
 
 /* Reads all packets up to the end of r->top. 0, or -1. */
 int reader_packets(struct reader *r);

@@ -70,36 +70,75 @@ static int parse_area(struct op *op, const uint8_t *p, size_t n, bool hashed, st
     return 0;
 }
 
-int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
+static int fail_short(struct op *op)
 {
-    *sig = (struct signature){0};
-    if (n >= 1 && body[0] != 4)
-        return op_fail(op, STATUS_UNSUPPORTED, "a signature of version %u, expected 4", body[0]);
-    if (n < 6)
-        return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
+    return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
+}
+
+/* What comes last in every version: the digest's first bytes and the number. */
+static int parse_end(struct op *op, struct mpi_reader r, struct signature *sig)
+{
+    if (r.n < 2)
+        return fail_short(op);
+    memcpy(sig->left16, r.p, 2);
+    if (sig->pk_algorithm != RSA_SIGN_OR_ENCRYPT && sig->pk_algorithm != RSA_SIGN_ONLY)
+        return op_fail(op, STATUS_UNSUPPORTED, "a signature of algorithm %u, expected RSA",
+                       sig->pk_algorithm);
+    r.p += 2;
+    r.n -= 2;
+    return mpi_parse(op, &r, &sig->value);
+}
+
+/* RFC 4880 section 5.2.2: version, 5, type, time, issuer, algorithms. */
+static int parse_v3(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
+{
+    enum { HEAD = 17, HASHED = 5 };
+    if (n < HEAD || body[1] != HASHED)
+        return fail_short(op);
+    sig->type = body[2];
+    sig->created = num_get32(body + 3);
+    sig->has_issuer = true;
+    memcpy(sig->issuer, body + 7, sizeof sig->issuer);
+    sig->pk_algorithm = body[15];
+    sig->hash_algorithm = body[16];
+    sig->hashed = (struct rsa_bytes){body + 2, HASHED};
+    return parse_end(op, (struct mpi_reader){body + HEAD, n - HEAD}, sig);
+}
+
+static int parse_v4(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
+{
+    enum { HEAD = 6 };
+    if (n < HEAD)
+        return fail_short(op);
     sig->type = body[1];
     sig->pk_algorithm = body[2];
     sig->hash_algorithm = body[3];
     size_t hashed = num_get16(body + 4);
-    if (n - 6 < hashed + 2)
-        return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
-    sig->hashed = (struct rsa_bytes){body, 6 + hashed};
-    if (parse_area(op, body + 6, hashed, true, sig))
+    if (n - HEAD < hashed + 2)
+        return fail_short(op);
+    sig->hashed = (struct rsa_bytes){body, HEAD + hashed};
+    const uint8_t *p = body + HEAD + hashed;
+    size_t unhashed = num_get16(p), left = n - HEAD - hashed - 2;
+    if (left < unhashed)
+        return fail_short(op);
+    if (parse_area(op, body + HEAD, hashed, true, sig) ||
+        parse_area(op, p + 2, unhashed, false, sig))
         return -1;
-    const uint8_t *p = body + 6 + hashed;
-    n -= 6 + hashed;
-    size_t unhashed = num_get16(p);
-    if (n < 2 + unhashed + 2)
-        return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
-    if (parse_area(op, p + 2, unhashed, false, sig))
-        return -1;
-    p += 2 + unhashed;
-    memcpy(sig->left16, p, 2);
-    if (sig->pk_algorithm != RSA_SIGN_OR_ENCRYPT && sig->pk_algorithm != RSA_SIGN_ONLY)
-        return op_fail(op, STATUS_UNSUPPORTED, "a signature of algorithm %u, expected RSA",
-                       sig->pk_algorithm);
-    struct mpi_reader r = {p + 2, n - 2 - unhashed - 2};
-    return mpi_parse(op, &r, &sig->value);
+    return parse_end(op, (struct mpi_reader){p + 2 + unhashed, left - unhashed}, sig);
+}
+
+int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
+{
+    *sig = (struct signature){0};
+    if (n < 1)
+        return fail_short(op);
+    sig->version = body[0];
+    if (sig->version == 3)
+        return parse_v3(op, body, n, sig);
+    if (sig->version == 4)
+        return parse_v4(op, body, n, sig);
+    return op_fail(op, STATUS_UNSUPPORTED, "a signature of version %u, expected 3 or 4",
+                   sig->version);
 }
 
 void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *digest)
@@ -108,7 +147,8 @@ void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *
     uint8_t trailer[6] = {
         4, 0xFF, (uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8), (uint8_t)n};
     hash_update(h, sig->hashed.p, sig->hashed.n);
-    hash_update(h, trailer, sizeof trailer);
+    if (sig->version != 3)
+        hash_update(h, trailer, sizeof trailer);
     hash_digest(h, digest);
 }
 

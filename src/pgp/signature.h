@@ -1,4 +1,4 @@
-/* Version 4 signature packets (RFC 4880 section 5.2): parsed, hashed, made.
+/* Signature packets (RFC 4880 section 5.2): version 4 parsed, hashed and made, version 3 read.
  *
  * What a signature covers is the caller's to hash first (a document, a key and a user ID, …);
  * these functions add the signature's own fields and the trailer. pgp/certify knows what the
@@ -33,6 +33,7 @@ enum signature_key_flags {
 
 /* A parsed signature. Pointers are borrowed from the packet's body. */
 struct signature {
+    uint8_t version;
     uint8_t type;
     uint8_t pk_algorithm;
     uint8_t hash_algorithm;
@@ -44,13 +45,15 @@ struct signature {
     bool has_issuer;
     uint8_t issuer[8];
     uint8_t unknown_critical; /* a subpacket type that must be understood and is not, or 0 */
-    struct rsa_bytes hashed;  /* from the version octet to the end of the hashed subpackets */
+    /* What of the packet is hashed: from the version octet to the end of the hashed subpackets;
+     * version 3: type and time. */
+    struct rsa_bytes hashed;
     uint8_t left16[2];
     struct rsa_bytes value; /* RSA: the one MPI */
 };
 
 /* Parses a signature packet's body. 0, or -1 (STATUS_MALFORMED; STATUS_UNSUPPORTED for a version
- * other than 4 or an algorithm other than RSA). */
+ * other than 3 or 4, or an algorithm other than RSA). */
 int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signature *sig);
 
 /* Adds the signature's hashed fields and trailer to h, which has hashed what it covers, and writes

@@ -3,6 +3,10 @@
 #include "base/dir.h"
 #include "base/file.h"
 #include "base/num.h"
+#include "pgp/certify.h"
+#include "pgp/key_body.h"
+#include "pgp/mark.h"
+#include "pgp/merge.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,59 +65,102 @@ int store_load_measuring(struct op *op, const struct store *s, struct keyring *r
     return rc;
 }
 
-static int write_key(struct op *op, const char *path, const struct key *key)
+/* The key's packets, and the mark behind them. */
+static int put_marked(struct op *op, struct key *key, struct buf *out)
+{
+    if (buf_append(op, out, key->raw.data, key->raw.len))
+        return -1;
+    bool is_sound = certify_check(op, key) == 0 && key->is_sound && key->parts[0].certified;
+    if (op_failed(op) && op->err.status == STATUS_IO)
+        return -1;
+    op_clear(op);
+    return mark_put(op, &key->raw, is_sound, out);
+}
+
+static int write_bytes(struct op *op, const char *path, const struct buf *bytes)
 {
     struct file_out f;
     if (file_create(op, &f, path, FILE_REPLACE | FILE_SECRET, NULL))
         return -1;
-    if (file_write(op, &f, key->raw.data, key->raw.len)) {
+    if (file_write(op, &f, bytes->data, bytes->len)) {
         file_abort(&f);
         return -1;
     }
     return file_commit(op, &f);
 }
 
-/* What the store holds under that path already. */
-static int compare_present(struct op *op, const char *path, const struct key *key,
-                           enum store_added *what)
+static int write_key(struct op *op, const char *path, struct key *key)
+{
+    struct buf bytes = {0};
+    int rc = put_marked(op, key, &bytes);
+    if (!rc)
+        rc = write_bytes(op, path, &bytes);
+    buf_end(&bytes);
+    return rc;
+}
+
+/* The file of that key, to be freed. NULL with op->err set. */
+static char *key_path(struct op *op, const struct store *s, const struct key *key)
+{
+    const struct key_part *primary = &key->parts[0];
+    char name[2 * KEY_FINGERPRINT_BYTES + sizeof ".pgp"];
+    if (!key_body_has_fingerprint(primary)) {
+        op_fail(op, STATUS_UNSUPPORTED, "%s: %s", key_name(key), primary->problem);
+        return NULL;
+    }
+    num_hex(primary->fingerprint, KEY_FINGERPRINT_BYTES, name);
+    strcpy(name + 2 * KEY_FINGERPRINT_BYTES, ".pgp");
+    return join(op, s->dir, name);
+}
+
+static bool is_same(const struct key *a, const struct key *b)
+{
+    return a->raw.len == b->raw.len && memcmp(a->raw.data, b->raw.data, a->raw.len) == 0;
+}
+
+/* Writes what the file's key and this one say together. */
+static int update(struct op *op, const char *path, const struct key *key, enum store_added *what)
 {
     struct keyring present = {0};
-    *what = STORE_ADDED;
-    if (!file_exists(path))
-        return 0;
+    struct key *merged = NULL;
     int rc = keyring_load(op, &present, path);
     if (!rc) {
-        const struct key *old = present.keys[0];
-        bool same =
-            old->raw.len == key->raw.len && memcmp(old->raw.data, key->raw.data, key->raw.len) == 0;
-        bool loses = key_has_secret(old) && !key_has_secret(key);
-        *what = same || loses ? STORE_UNCHANGED : STORE_REPLACED;
+        merged = merge_keys(op, present.keys[0], key);
+        rc = merged ? 0 : -1;
     }
+    if (!rc) {
+        *what = is_same(merged, present.keys[0]) ? STORE_UNCHANGED : STORE_UPDATED;
+        if (*what == STORE_UPDATED)
+            rc = write_key(op, path, merged);
+    }
+    key_free(merged);
     keyring_end(&present);
     return rc;
 }
 
-/* Where the public half of a secret key of another algorithm ends is not known, and so neither is
- * its fingerprint: under its file name any two of them would be the same key. */
-static bool has_fingerprint(const struct key_part *part)
+int store_add(struct op *op, const struct store *s, struct key *key, enum store_added *what)
 {
-    static const uint8_t unknown[KEY_FINGERPRINT_BYTES];
-    return memcmp(part->fingerprint, unknown, sizeof unknown) != 0;
+    char *path = key_path(op, s, key);
+    int rc = path ? dir_make(op, s->dir) : -1;
+    *what = STORE_ADDED;
+    if (!rc)
+        rc = file_exists(path) ? update(op, path, key, what) : write_key(op, path, key);
+    free(path);
+    return rc;
 }
 
-int store_add(struct op *op, const struct store *s, const struct key *key, enum store_added *what)
+int store_replace(struct op *op, const struct store *s, struct key *key)
 {
-    if (!has_fingerprint(&key->parts[0]))
-        return op_fail(op, STATUS_UNSUPPORTED, "%s: %s", key_name(key), key->parts[0].problem);
-    char name[2 * KEY_FINGERPRINT_BYTES + sizeof ".pgp"];
-    num_hex(key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES, name);
-    strcpy(name + 2 * KEY_FINGERPRINT_BYTES, ".pgp");
-    if (dir_make(op, s->dir))
-        return -1;
-    char *path = join(op, s->dir, name);
-    int rc = path ? compare_present(op, path, key, what) : -1;
-    if (!rc && *what != STORE_UNCHANGED)
-        rc = write_key(op, path, key);
+    char *path = key_path(op, s, key);
+    int rc = path ? write_key(op, path, key) : -1;
+    free(path);
+    return rc;
+}
+
+int store_remove(struct op *op, const struct store *s, const struct key *key)
+{
+    char *path = key_path(op, s, key);
+    int rc = path ? file_remove(op, path) : -1;
     free(path);
     return rc;
 }
@@ -133,7 +180,7 @@ int store_add_measuring(struct op *op, const struct store *s, unsigned bits, con
     char *path = store_measuring_path(op, s, bits);
     int rc = dir && path ? dir_make(op, dir) : -1;
     if (!rc)
-        rc = write_key(op, path, key);
+        rc = write_bytes(op, path, &key->raw);
     free(dir);
     free(path);
     return rc;

@@ -4,7 +4,8 @@
  *         FINGERPRINT.pgp            people's keys, secret where we have the secret
  *         measuring/rsaBITS.pgp      the measuring key of that size
  *
- * Files are mode 0600, directories 0700. Measuring keys live apart so that no name ever means one.
+ * Keys are checked when they come in, and marked (pgp/mark) where all is well. Files are mode 0600,
+ * directories 0700. Measuring keys live apart so that no name ever means one.
  */
 #ifndef PGP_STORE_H
 #define PGP_STORE_H
@@ -26,12 +27,17 @@ int store_load(struct op *op, const struct store *s, struct keyring *r);
 /* Adds all measuring keys to r, likewise. */
 int store_load_measuring(struct op *op, const struct store *s, struct keyring *r);
 
-enum store_added { STORE_ADDED, STORE_REPLACED, STORE_UNCHANGED };
+enum store_added { STORE_ADDED, STORE_UPDATED, STORE_UNCHANGED };
 
-/* Writes `key` to the store under its fingerprint. A key that is there with its secret half is not
- * replaced by one without. 0 with *what set, or -1 (STATUS_UNSUPPORTED: its fingerprint is not
- * known). */
-int store_add(struct op *op, const struct store *s, const struct key *key, enum store_added *what);
+/* Writes `key` to the store under its fingerprint, together with what is there of it already
+ * (pgp/merge): nothing is lost. 0 with *what set, or -1. */
+int store_add(struct op *op, const struct store *s, struct key *key, enum store_added *what);
+
+/* Writes `key` in the place of what the store has of it. 0, or -1. */
+int store_replace(struct op *op, const struct store *s, struct key *key);
+
+/* Removes the key from the store. 0, or -1. */
+int store_remove(struct op *op, const struct store *s, const struct key *key);
 
 /* The path of the measuring key of that size, to be freed; NULL out of memory. */
 char *store_measuring_path(struct op *op, const struct store *s, unsigned bits);

@@ -1,5 +1,6 @@
 #include "pgp/write.h"
 
+#include "base/secret.h"
 #include "pgp/armor_sink.h"
 #include "pgp/cfb_sink.h"
 #include "pgp/frame_sink.h"
@@ -7,6 +8,7 @@
 #include "pgp/mdc_cfb_sink.h"
 #include "pgp/mdc_sink.h"
 #include "pgp/packet.h"
+#include "pgp/skesk.h"
 #include "pgp/text_sink.h"
 #include "stream/copy.h"
 #include "zip/deflate_sink.h"
@@ -28,8 +30,12 @@ static struct sink *put_session_keys(struct op *op, const struct write_options *
 {
     struct buf packets = {0};
     int rc = 0;
+    static const uint8_t hidden[PKESK_ID_BYTES] = {0};
     for (size_t i = 0; !rc && i < o->recipient_count; i++)
-        rc = pkesk_emit(op, session, o->recipients[i].rsa, o->recipients[i].id, &packets);
+        rc = pkesk_emit(op, session, o->recipients[i].rsa,
+                        o->hide_recipients ? hidden : o->recipients[i].id, &packets);
+    for (size_t i = 0; !rc && i < o->passphrase_count; i++)
+        rc = skesk_emit(op, session, o->passphrases[i], &packets);
     if (rc)
         sink_free(s);
     s = rc ? NULL : put(s, packets.data, packets.len);
@@ -53,7 +59,10 @@ static struct sink *compressed(struct op *op, const struct write_options *o, str
 {
     static const uint8_t algorithm = COMPRESSION_ZIP;
     s = put(frame_sink_new(op, s, PACKET_COMPRESSED), &algorithm, 1);
-    return s ? deflate_sink_new(op, s, o->level, WRITE_WINDOW_BITS) : NULL;
+    s = s ? deflate_sink_new(op, s, o->level, WRITE_WINDOW_BITS) : NULL;
+    if (s && o->expected_bytes > 0)
+        deflate_sink_expect(s, o->expected_bytes);
+    return s;
 }
 
 static struct sink *literal(struct op *op, const struct write_options *o, struct sink *s)
@@ -91,12 +100,13 @@ int write_message(struct op *op, const struct write_options *o, struct source *i
     if (!head)
         rc = -1;
     if (!rc)
-        rc = copy_stream(op, in, head);
+        rc = copy_stream(op, in, head, UINT64_MAX);
     if (!rc)
         rc = sink_finish(head);
     if (!rc)
         *written = out->taken;
     sink_free(head);
     session_end(&session);
+    secret_wipe_stack_light();
     return rc;
 }

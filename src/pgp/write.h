@@ -7,6 +7,7 @@
 #ifndef PGP_WRITE_H
 #define PGP_WRITE_H
 
+#include "crypto/s2k.h"
 #include "pgp/pkesk.h"
 #include "stream/sink.h"
 #include "stream/source.h"
@@ -24,11 +25,15 @@ struct write_options {
     const struct cipher *cipher;
     const struct write_recipient *recipients;
     size_t recipient_count;
+    bool hide_recipients;                     /* key IDs of zero */
+    const struct s2k_passphrase *passphrases; /* each opens the message too */
+    size_t passphrase_count;
     int level; /* 0: not compressed; 1 to 9 */
     bool armor;
-    bool text;        /* line ends are converted, mode t */
-    bool separate;    /* cipher and hash in stages of their own, so that each can be told */
-    const char *name; /* in the literal packet; may be empty */
+    bool text;               /* line ends are converted, mode t */
+    bool separate;           /* cipher and hash in stages of their own, so that each can be told */
+    const char *name;        /* in the literal packet; may be empty */
+    uint64_t expected_bytes; /* of plaintext, where that is known; else 0 */
 };
 
 /* Reads all of `in` and writes it as one encrypted message to `out`, which it finishes and frees,

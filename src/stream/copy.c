@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-int copy_stream(struct op *op, struct source *from, struct sink *to)
+int copy_stream(struct op *op, struct source *from, struct sink *to, uint64_t max)
 {
     uint8_t *block = malloc(STREAM_BLOCK);
     if (!block)
@@ -15,6 +15,9 @@ int copy_stream(struct op *op, struct source *from, struct sink *to)
         rc = source_read_full(from, block, STREAM_BLOCK, &got);
         if (got > high)
             high = got;
+        if (!rc && got > max)
+            rc = op_fail(op, STATUS_LIMIT, "more bytes than the limit allows");
+        max -= got;
         if (!rc)
             rc = sink_write(to, block, got);
     } while (!rc && got == STREAM_BLOCK);

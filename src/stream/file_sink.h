@@ -18,9 +18,14 @@ struct file_sink_options {
     unsigned flags;           /* enum file_flags */
     const struct file_in *in; /* the input, which must be another file; or NULL */
     size_t hold_bytes;
+    bool spare_terminal; /* refuse to write control characters to one */
 };
 
 /* Everything that *options points at is borrowed and must last. NULL out of memory. */
 struct sink *file_sink_new(struct op *op, const struct file_sink_options *options);
+
+/* Names the file, before the sink is started: for a name that is known only later than the sink is
+ * needed. `path` is borrowed. */
+void file_sink_set_path(struct sink *s, const char *path);
 
 #endif

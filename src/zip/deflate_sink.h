@@ -12,4 +12,9 @@
  * level 1 to 9, window_bits 9 to 15. NULL on failure, with `next` freed. */
 struct sink *deflate_sink_new(struct op *op, struct sink *next, int level, int window_bits);
 
+/* Tells, before the first write, how many bytes will come at most, if that is known: a small input
+ * is compressed with smaller tables, to the same size but for a byte or so, which saves page faults
+ * that cost more than the compression. */
+void deflate_sink_expect(struct sink *s, uint64_t bytes);
+
 #endif

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 /* In place of the C library's: what is wiped is counted, for freed memory cannot be looked at. */
-static size_t wiped_bytes;
+size_t wiped_bytes;
 
 void explicit_bzero(void *p, size_t n)
 {

@@ -141,6 +141,25 @@ static void not_for_encryption(void **state)
     forge_pair_end(&signing);
 }
 
+/* A subkey without a modulus would be the newest, if it were one. */
+static void no_modulus(void **state)
+{
+    (void)state;
+    struct forge_signature binding = on_subkey(&subkey);
+    struct forge_pair empty = {.created = MADE + DAY};
+    struct pipe pipe;
+    static const uint8_t body[] = {4, 0x7F, 0, 0, 0, 1, 0, 0, 0, 1, 3};
+    assert_int_equal(buf_append(pipe_init(&pipe), &empty.body, body, sizeof body), 0);
+    struct buf key = begin();
+    add_subkey(&key, &subkey, &binding);
+    add_subkey(&key, &empty, NULL);
+    assert_picked(&key, 1);
+    key = begin();
+    add_subkey(&key, &empty, NULL);
+    assert_refused(&key, STATUS_NO_KEY, "its modulus is zero");
+    buf_end(&empty.body);
+}
+
 /* --- which counts ------------------------------------------------------------------------------- */
 
 /* Of several signatures the newest, in whatever order. */
@@ -226,7 +245,7 @@ static void what_keygen_makes(void **state)
         assert_non_null(key);
         const struct hash *hash = certify_hash(key_public(op, key, &key->parts[0]));
         assert_string_equal(hash->name, bits[i / 2] < 489 ? "sha1" : "sha256");
-        struct key_part *part = certify_encryption_part(op, key, NOW);
+        struct key_part *part = certify_encryption_part(op, key, NOW, false);
         assert_ptr_equal(part, &key->parts[o.single ? 0 : 1]);
         assert_int_equal(key->parts[0].flags, o.single ? 0x0F : 0x03);
         assert_int_equal(part->expires, 0);
@@ -242,6 +261,7 @@ int main(void)
         cmocka_unit_test(expired),
         cmocka_unit_test(an_expired_binding),
         cmocka_unit_test(not_for_encryption),
+        cmocka_unit_test(no_modulus),
         cmocka_unit_test(the_newest_signature_counts),
         cmocka_unit_test(the_newest_subkey_is_taken),
         cmocka_unit_test(the_primary_only_without_a_subkey),

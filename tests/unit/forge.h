@@ -6,6 +6,7 @@
 #include "crypto/pk.h"
 #include "pgp/certify.h"
 #include "pgp/packet.h"
+#include "pgp/protect.h"
 #include "pipe.h"
 #include "test_rng.h"
 
@@ -51,8 +52,13 @@ static inline void forge_key(struct buf *key, unsigned tag, const struct forge_p
     struct op *op = pipe_init(&pipe);
     struct buf body = {0};
     assert_int_equal(buf_append(op, &body, pair->body.data, pair->body.len), 0);
-    if (tag == PACKET_SECRET_KEY || tag == PACKET_SECRET_SUBKEY)
-        assert_int_equal(key_emit_secret(op, pair->secret, &body), 0);
+    if (tag == PACKET_SECRET_KEY || tag == PACKET_SECRET_SUBKEY) {
+        struct buf numbers = {0};
+        assert_int_equal(key_emit_numbers(op, pair->secret, &numbers), 0);
+        struct rsa_bytes clear = {numbers.data, numbers.len};
+        assert_int_equal(protect_seal(op, clear, NULL, &body), 0);
+        buf_end(&numbers);
+    }
     forge_packet(key, tag, body.data, body.len);
     buf_end(&body);
 }

@@ -56,7 +56,7 @@ static struct key *parse_and_use(struct op *op, const uint8_t *p, size_t n, size
     }
     assert_int_equal(key_emit_public(op, key, &out), 0);
     buf_end(&out);
-    const struct key_part *part = certify_encryption_part(op, key, 1000);
+    const struct key_part *part = certify_encryption_part(op, key, 1000, false);
     assert_int_equal(part == NULL, op_failed(op));
     op_clear(op);
     return key;
@@ -149,7 +149,8 @@ static void what_is_no_key(void **state)
     FAILS("\xC6\6\4\0\0\0\0\1", STATUS_MALFORMED, "ends where a number was expected");
     FAILS("\xC6\x0B\4\0\0\0\0\1\0\1\1\0\1", STATUS_MALFORMED, "a number claims 1 bytes");
     FAILS("\xC6\x0D\4\0\0\0\0\1\0\1\1\0\1\1\1", STATUS_MALFORMED, "1 bytes after a key's numbers");
-    FAILS("\xC5\x0C\4\0\0\0\0\1\0\1\1\0\1\1", STATUS_MALFORMED, "without its secret half");
+    FAILS("\xC5\x0C\4\0\0\0\0\1\0\1\1\0\1\1", STATUS_MALFORMED,
+          "secret half of a key is malformed");
     FAILS("\xC6\x08\4\0\0\0\0\1\xFF\xFF", STATUS_LIMIT, "a number of 65535 bits");
     FAILS("\xC6\xFF\xFF\xFF\xFF\xFF", STATUS_LIMIT, "a packet of 4294967295 bytes");
     FAILS("\xC6\xFF\0\x10\0\1", STATUS_LIMIT, "above the limit of 1048576");
@@ -169,11 +170,12 @@ static void foreign_kinds(void **state)
     } keys[] = {
         {"\xC6\x0E\3\0\0\0\0\0\0\1\0\1\1\0\1\1", 16, "only keys of version 4"},
         {"\xC6\6\5\0\0\0\0\1", 8, "only keys of version 4"},
-        {"\xC6\6\4\0\0\0\0\x16", 8, "not an RSA key"},
-        {"\xC5\6\4\0\0\0\0\x16", 8, "not an RSA key"},
-        {"\xC5\x0D\4\0\0\0\0\1\0\1\1\0\1\1\xFE", 15, "protected by a passphrase"},
+        {"\xC6\6\4\0\0\0\0\x64", 8, "its algorithm is unknown"},
+        {"\xC5\6\4\0\0\0\0\x64", 8, "its algorithm is unknown"},
+        {"\xC6\x0A\4\0\0\0\0\x16\1\1\0\0", 12, "not an RSA key"},
+        {"\xC5\x0E\4\0\0\0\0\1\0\1\1\0\1\1\1\1", 16, "protected in a way that is not supported"},
     };
-    for (unsigned i = 0; i < 5; i++) {
+    for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct pipe pipe;
         struct op *op = pipe_init(&pipe);
         size_t used;
@@ -259,7 +261,7 @@ static void only_the_public_half(void **state)
             assert_null(memmem(bytes.data, bytes.len, number, bytes_of));
         }
     }
-    assert_non_null(certify_encryption_part(op, key, 1000));
+    assert_non_null(certify_encryption_part(op, key, 1000, false));
     /* Writing it once more changes nothing. */
     assert_int_equal(key_emit_public(op, key, &again), 0);
     assert_int_equal(again.len, bytes.len);
@@ -279,7 +281,7 @@ static void what_is_not_emitted(void **state)
     size_t used;
     assert_int_equal(buf_append(op, &bytes, whole->raw.data, whole->raw.len), 0);
     forge_packet(&bytes, PACKET_TRUST, "\1\2", 2);
-    forge_packet(&bytes, PACKET_SECRET_SUBKEY, "\4\0\0\0\0\x12 secret numbers", 21);
+    forge_packet(&bytes, PACKET_SECRET_SUBKEY, "\4\0\0\0\0\x64 secret numbers", 21);
     struct key *key = key_parse(op, "x", bytes.data, bytes.len, &used);
     assert_non_null(key);
     assert_int_equal(key->part_count, 3);

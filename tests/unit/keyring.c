@@ -294,6 +294,32 @@ static void binary_and_armored_one_and_many(void **state)
     buf_end(&armored);
 }
 
+/* Keys check themselves, so a wrong checksum of their armor is but a warning, unless asked for. */
+static void a_wrong_checksum_of_armor(void **state)
+{
+    (void)state;
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct buf armored = {0};
+    const struct buf *raw = &ring.keys[0]->raw;
+    struct sink *s = armor_sink_new(op, mem_sink_new(op, &armored), "PGP PRIVATE KEY BLOCK", NULL);
+    assert_int_equal(sink_write(s, raw->data, raw->len) || sink_finish(s), 0);
+    sink_free(s);
+    uint8_t *crc = memmem(armored.data, armored.len, "\n=", 2);
+    crc[2] = crc[2] == 'A' ? 'B' : 'A';
+    write_file("wrong", armored.data, armored.len);
+    struct keyring r = {0}, strict = {0};
+    assert_int_equal(keyring_load(op, &r, "wrong"), 0);
+    assert_int_equal(r.count, 1);
+    assert_int_equal(pipe.warnings, 1);
+    assert_non_null(strstr(pipe.warning, "wrong: the armor's checksum is wrong"));
+    assert_int_equal(keyring_load_strict(op, &strict, "wrong"), -1);
+    assert_true(pipe_failed(op, STATUS_DAMAGED, "the checksum is wrong"));
+    assert_int_equal(strict.count, 0);
+    keyring_end(&r);
+    buf_end(&armored);
+}
+
 static void a_directory(void **state)
 {
     (void)state;
@@ -329,6 +355,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_file_above_the_limit, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(binary_and_armored_one_and_many, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_wrong_checksum_of_armor, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_directory, scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, make_ring, drop_ring);

@@ -66,6 +66,8 @@ static void what_is_no_cipher_is_refused(void **state)
     refused(plan_set_ciphers(&op, &plan, ""), STATUS_USAGE, "cipher \"\": unknown");
     refused(plan_set_ciphers(&op, &plan, "aes256,rot13"), STATUS_USAGE,
             "cipher \"rot13\": unknown");
+    refused(plan_set_ciphers(&op, &plan, "IDEA,aes256"), STATUS_USAGE,
+            "cipher \"IDEA\": read, but written only in the format of PGP 2.6");
 }
 
 /* The same thing under another name is the same. */

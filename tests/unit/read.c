@@ -134,7 +134,7 @@ static void encrypted_data_without_a_key(void **state)
     assert_refused(&b, STATUS_NO_KEY, "no session key before it");
     put_packet(&b, PACKET_SKESK, "\4\7\0\2", 4);
     put(&b, whole.data + session_key, whole.len - session_key);
-    assert_refused(&b, STATUS_NO_KEY, "encrypted with a passphrase, not to a key");
+    assert_refused(&b, STATUS_NO_KEY, "encrypted with a passphrase, and none was given");
     /* Of another version, or empty. */
     put(&b, whole.data, whole.len);
     b.data[session_key + 2] = 2;
@@ -235,7 +235,7 @@ static void faults_inside(void **state)
     } faults[] = {
         {"\xCB\6x\0\0\0\0\0", 8, STATUS_MALFORMED, "literal data at offset 0: mode 0x78"},
         {"\xCB\1b", 3, STATUS_MALFORMED, "ends within its first fields"},
-        {"\xCB\7b\0\0\0\0\0", 8, STATUS_MALFORMED, "breaks off"},
+        {"\xC8\6\0\xCB\7b\0\0", 8, STATUS_MALFORMED, "literal data at offset 1 breaks off"},
         {"\xC8\3\1\x07\0", 5, STATUS_MALFORMED, "compressed data is wrong"},
         {"\xC8\2\x63\1", 4, STATUS_UNSUPPORTED, "compression 99"},
         {"\0", 1, STATUS_MALFORMED, "packet header expected"},
@@ -282,10 +282,20 @@ static void the_mdc_stripped_or_eaten(void **state)
     put(&inside, "\xAF", 1);
     put(&inside, literal, sizeof literal);
     put_encrypted(&whole, &inside);
+    at = 2u + whole.data[1]; /* a session key's number may have a byte less */
     put(&b, whole.data, whole.len - 22);
     b.data[at + 1] = (uint8_t)(b.data[at + 1] - 22);
     assert_refused(&b, STATUS_DAMAGED, "damaged, or not for this key or passphrase");
     buf_end(&whole);
+    /* One whose length takes in the MDC, or that just breaks off: the same, wherever it lies. */
+    static const char *const short_of[] = {"\xCB\7b\0\0\0\0\0", "\xCB\34b\0\0\0\0\0",
+                                           "\xCB\xE1u\0\6\0\0\0", "\xCA\x1CPGP\xCB\6b",
+                                           "\xC8\7\0\xCB\7b\0\0"};
+    for (unsigned i = 0; i < sizeof short_of / sizeof *short_of; i++) {
+        put(&inside, short_of[i], 8);
+        put_encrypted(&b, &inside);
+        assert_refused(&b, STATUS_DAMAGED, "damaged, or not for this key or passphrase");
+    }
 }
 
 int main(void)

@@ -43,6 +43,8 @@ static void a_wrong_checksum_of_armor(void **state)
                 assert_refused(&b, STATUS_DAMAGED, "the armor's checksum is wrong");
             else
                 assert_hello(&b, "the armor's checksum is wrong");
+            /* Whose it was is told only of a message that was read. */
+            assert_int_equal(m.info.recipient.key != NULL, encrypted && !strict);
             m.strict_armor = false;
         }
     }

@@ -182,7 +182,7 @@ static int by_copy(struct source *s)
     struct buf out;
     buf_init(&out);
     struct sink *to = mem_sink_new(s->op, &out);
-    int rc = copy_stream(s->op, s, to);
+    int rc = copy_stream(s->op, s, to, UINT64_MAX);
     sink_free(to);
     if (!rc)
         assert_int_equal(out.len, BYTES);

@@ -1,0 +1,23 @@
+/* The body of a key packet (RFC 4880 section 5.5.2, RFC 9580 section 5.5): where its public half
+ * ends, its fingerprint, and how its secret half is protected. */
+#ifndef PGP_KEY_BODY_H
+#define PGP_KEY_BODY_H
+
+#include "pgp/key.h"
+
+/* The fields before the numbers: version, time, algorithm. */
+#define KEY_BODY_HEAD 6
+
+/* Fills in what the n bytes of a body say: version, algorithm, created, bits, fingerprint, id,
+ * public_bytes, has_secret, is_locked, problem. What is well-formed and foreign gets a `problem`;
+ * 0, or -1 where it is malformed. */
+int key_body_parse(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
+                   bool is_secret);
+
+/* Whether the fingerprint is known: it is not for algorithms whose layout is not. */
+bool key_body_has_fingerprint(const struct key_part *part);
+
+/* The algorithm's name, "RSA", or "unknown". */
+const char *key_body_algorithm(unsigned algorithm);
+
+#endif

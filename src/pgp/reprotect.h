@@ -1,0 +1,11 @@
+/* Changes the passphrase of a key: all its secret halves are sealed anew. */
+#ifndef PGP_REPROTECT_H
+#define PGP_REPROTECT_H
+
+#include "pgp/key.h"
+
+/* The same key under another passphrase, NULL for none. Every secret half must have been unlocked
+ * (key_unlock). NULL with op->err set. */
+struct key *reprotect_key(struct op *op, struct key *key, const struct s2k_passphrase *passphrase);
+
+#endif

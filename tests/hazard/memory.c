@@ -1,0 +1,373 @@
+/* No secret is left in memory after the work, neither on the heap nor on the stack.
+ *
+ * Each operation runs in a process of its own, which then stops, everything freed, while this one
+ * searches all of its memory for the secrets: the numbers of the key in either order of bytes, the
+ * passphrase, the session key, the plaintext. Any 16 bytes of one are a finding. Here and there
+ * they are known only masked, so that what is found is not the test itself; and in a process that
+ * keeps them they must be found.
+ */
+#include "../unit/pipe.h"
+#include "../unit/test_rng.h"
+#include "crypto/gmp_memory.h"
+#include "deaf.h"
+#include "pgp/keygen.h"
+#include "pgp/keyring.h"
+#include "pgp/read.h"
+#include "pgp/reprotect.h"
+#include "pgp/write.h"
+#include "search.h"
+#include "tap.h"
+
+#include <gmp.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { BITS = 1024, BYTES_MAX = 65536, PLAIN_BYTES = 200000 };
+
+/* What processes share: what one found out and the next one needs. */
+static struct shared {
+    struct search search;
+    struct secret *passphrase, *marker;
+    uint8_t key[BYTES_MAX], message[BYTES_MAX];
+    size_t key_bytes, message_bytes;
+    bool good; /* the last process did what it should */
+    char why[512];
+} * shared;
+
+static struct op op;
+
+/* --- secrets in use ----------------------------------------------------------------------------- */
+
+/* Randomness that notes what is as long as a session key. */
+static int fill(void *ctx, uint8_t *p, size_t n)
+{
+    int rc = test_rng_fill(ctx, p, n);
+    if (n == 32)
+        search_add(&shared->search, "session key", p, n);
+    return rc;
+}
+
+static void unmask(const struct secret *s, struct buf *out)
+{
+    for (size_t i = 0; i < s->n; i++)
+        buf_put8(&op, out, s->masked[i] ^ SEARCH_MASK);
+}
+
+/* The marker, dull bytes, the marker again. */
+static void make_plaintext(struct buf *out)
+{
+    buf_reserve(&op, out, PLAIN_BYTES + 100);
+    unmask(shared->marker, out);
+    while (out->len < PLAIN_BYTES)
+        buf_put8(&op, out, (unsigned)out->len % 7);
+    unmask(shared->marker, out);
+}
+
+static bool is_plaintext(const struct buf *b)
+{
+    const struct secret *m = shared->marker;
+    bool same = b->len == PLAIN_BYTES + m->n;
+    for (size_t i = 0; same && i < m->n; i++)
+        same = (b->data[i] ^ SEARCH_MASK) == m->masked[i];
+    return same;
+}
+
+static enum passphrase_answer give(struct op *o, void *ctx, const struct passphrase_request *r,
+                                   struct buf *out)
+{
+    (void)o;
+    (void)ctx;
+    if (r->attempt > 0)
+        return PASSPHRASE_NONE;
+    unmask(shared->passphrase, out);
+    return PASSPHRASE_GIVEN;
+}
+
+static struct key *load_key(void)
+{
+    size_t used;
+    return key_parse(&op, "key", shared->key, shared->key_bytes, &used);
+}
+
+static int unlock(struct key *key)
+{
+    struct buf pass = {0};
+    unmask(shared->passphrase, &pass);
+    int rc = key_unlock(&op, key, &key->parts[0], (struct s2k_passphrase){pass.data, pass.len});
+    buf_end(&pass);
+    return rc;
+}
+
+/* --- the operations: 0, or -1 ------------------------------------------------------------------- */
+
+static int make_key(void)
+{
+    struct buf pass = {0};
+    unmask(shared->passphrase, &pass);
+    struct s2k_passphrase passphrase = {pass.data, pass.len};
+    struct keygen_options o = {.bits = BITS,
+                               .user_id = "planted",
+                               .created = 1700000000,
+                               .single = true,
+                               .passphrase = &passphrase};
+    struct key *key = keygen_new(&op, &o);
+    if (key) {
+        shared->key_bytes = key->raw.len;
+        memcpy(shared->key, key->raw.data, key->raw.len);
+    }
+    key_free(key);
+    buf_end(&pass);
+    return key ? 0 : -1;
+}
+
+static void add_number(const char *name, const mpz_t z)
+{
+    uint8_t bytes[BITS / 8];
+    size_t n;
+    mpz_export(bytes, &n, 1, 1, 1, 0, z);
+    search_add(&shared->search, name, bytes, n);
+    mpz_export(bytes, &n, -1, 1, 1, 0, z);
+    search_add(&shared->search, name, bytes, n);
+}
+
+/* Notes the secret numbers of the key, those too that its packet has not. Not searched itself. */
+static int note_numbers(void)
+{
+    struct key *key = load_key();
+    if (!key || unlock(key))
+        return -1;
+    const struct rsa_secret *secret = key_secret(&op, key, &key->parts[0]);
+    mpz_t z[RSA_PARTS], t;
+    uint8_t bytes[BITS / 8];
+    mpz_init(t);
+    for (int i = 0; i < RSA_PARTS; i++) {
+        mpz_init(z[i]);
+        mpz_import(z[i], rsa_secret_part(secret, (enum rsa_part)i, bytes), 1, 1, 1, 0, bytes);
+    }
+    add_number("d", z[RSA_D]);
+    add_number("p", z[RSA_P]);
+    add_number("q", z[RSA_Q]);
+    add_number("u", z[RSA_U]);
+    for (int i = RSA_P; i <= RSA_Q; i++) {
+        mpz_sub_ui(t, z[i], 1);
+        mpz_mod(t, z[RSA_D], t);
+        add_number(i == RSA_P ? "d mod p-1" : "d mod q-1", t);
+    }
+    mpz_invert(t, z[RSA_Q], z[RSA_P]);
+    add_number("q^-1", t);
+    return 0;
+}
+
+static int level; /* of compression; 6: with hash and cipher in stages of their own */
+
+static int encrypt(void)
+{
+    struct key *key = load_key();
+    struct buf plain = {0}, pass = {0}, out = {0};
+    uint64_t written;
+    make_plaintext(&plain);
+    unmask(shared->passphrase, &pass);
+    struct s2k_passphrase passphrase = {pass.data, pass.len};
+    struct write_recipient to = {key_public(&op, key, &key->parts[0]), key->parts[0].id};
+    struct write_options o = {.cipher = cipher_by_name("aes256"),
+                              .recipients = &to,
+                              .recipient_count = 1,
+                              .passphrases = &passphrase,
+                              .passphrase_count = 1,
+                              .level = level,
+                              .separate = level == 6,
+                              .name = ""};
+    struct source *in = mem_source_new(&op, plain.data, plain.len, 0);
+    int rc = write_message(&op, &o, in, mem_sink_new(&op, &out), &written);
+    if (!rc && out.len <= BYTES_MAX) {
+        memcpy(shared->message, out.data, out.len);
+        shared->message_bytes = out.len;
+    }
+    source_free(in);
+    buf_end(&plain);
+    buf_end(&pass);
+    buf_end(&out);
+    key_free(key);
+    return rc;
+}
+
+static int decrypt(struct keyring *ring)
+{
+    struct passphrase_source source = {.get = give};
+    struct read_options o = {.keys = ring, .passphrases = &source};
+    struct read_info info;
+    struct buf out = {0};
+    struct sink *sink = mem_sink_new(&op, &out);
+    struct source *in = mem_source_new(&op, shared->message, shared->message_bytes, 0);
+    int rc = read_message(&op, &o, in, sink, &info);
+    if (!rc && !is_plaintext(&out))
+        rc = op_fail(&op, STATUS_INTERNAL, "other bytes");
+    sink_free(sink);
+    buf_end(&out);
+    keyring_end(ring);
+    return rc;
+}
+
+static int decrypt_with_key(void)
+{
+    struct keyring ring = {0};
+    return keyring_add(&op, &ring, load_key()) ? -1 : decrypt(&ring);
+}
+
+static int decrypt_with_passphrase(void)
+{
+    struct keyring ring = {0};
+    return decrypt(&ring);
+}
+
+static int decrypt_damaged(void)
+{
+    struct keyring ring = {0};
+    shared->message[shared->message_bytes - 1] ^= 1;
+    int rc = keyring_add(&op, &ring, load_key()) || decrypt(&ring);
+    shared->message[shared->message_bytes - 1] ^= 1;
+    return rc && op.err.status == STATUS_DAMAGED ? 0 : -1;
+}
+
+static int inspect(void)
+{
+    struct keyring ring = {0};
+    struct passphrase_source source = {.get = give};
+    unsigned opened = 0;
+    struct dump_options o = {
+        .keys = &ring, .passphrases = &source, .listener = &deaf_listener, .ctx = &opened};
+    struct dump_info info;
+    struct source *in = mem_source_new(&op, shared->message, shared->message_bytes, 0);
+    int rc = keyring_add(&op, &ring, load_key()) || dump_run(&op, &o, in, &info) || opened != 1;
+    keyring_end(&ring);
+    return rc ? -1 : 0;
+}
+
+static int change_passphrase(void)
+{
+    struct key *key = load_key(), *changed = NULL;
+    struct buf pass = {0};
+    unmask(shared->passphrase, &pass);
+    struct s2k_passphrase passphrase = {pass.data, pass.len};
+    if (!unlock(key))
+        changed = reprotect_key(&op, key, &passphrase);
+    int rc = changed ? 0 : -1;
+    key_free(changed);
+    key_free(key);
+    buf_end(&pass);
+    return rc;
+}
+
+/* What is found where nothing was wiped. */
+static int keep_everything(void)
+{
+    static struct buf kept;
+    for (size_t i = 0; i < shared->search.count; i++)
+        unmask(&shared->search.secrets[i], &kept);
+    return 0;
+}
+
+/* --- processes ---------------------------------------------------------------------------------- */
+
+static struct work {
+    const char *name;
+    int (*run)(void);
+    bool keeps; /* secrets, as it should */
+    int level;
+    pid_t pid;
+} works[] = {
+    {"making a key", make_key, false, 0, 0},
+    {"noting its numbers", note_numbers, true, 0, 0},
+    {"encrypting, compressed", encrypt, false, 6, 0},
+    {"decrypting with the key", decrypt_with_key, false, 0, 0},
+    {"encrypting", encrypt, false, 0, 0},
+    {"decrypting with the passphrase", decrypt_with_passphrase, false, 0, 0},
+    {"decrypting what is damaged", decrypt_damaged, false, 0, 0},
+    {"inspecting", inspect, false, 0, 0},
+    {"changing the passphrase", change_passphrase, false, 0, 0},
+    {"keeping everything", keep_everything, true, 0, 0},
+};
+
+enum { WORKS = sizeof works / sizeof *works };
+
+__attribute__((noreturn)) static void work(const struct work *w)
+{
+    struct test_rng rng = {.state = (uint64_t)(w - works) + 1};
+    struct op_rng noting = {fill, &rng};
+    gmp_memory_wipe();
+    level = w->level;
+    op_init(&op);
+    op.rng = &noting;
+    shared->good = w->run() == 0;
+    snprintf(shared->why, sizeof shared->why, "%s", op.err.text);
+    raise(SIGSTOP);
+    _exit(0);
+}
+
+/* Runs it up to where it stops. Whether it did what it should. */
+static bool start(struct work *w)
+{
+    int status;
+    shared->good = false;
+    w->pid = fork();
+    if (w->pid == 0)
+        work(w);
+    if (w->pid < 0 || waitpid(w->pid, &status, WUNTRACED) < 0 || !WIFSTOPPED(status))
+        return false;
+    return shared->good;
+}
+
+/* Makes a secret that nobody has seen unmasked. */
+static struct secret *plant(const char *name, size_t n)
+{
+    static struct test_rng rng = {.state = 7};
+    struct secret *s = &shared->search.secrets[shared->search.count++];
+    snprintf(s->name, sizeof s->name, "%s", name);
+    s->n = n;
+    test_rng_fill(&rng, s->masked, n);
+    return s;
+}
+
+static void judge(struct work *w)
+{
+    struct search_found found;
+    if (!search_process(&shared->search, w->pid, &found)) {
+        tap_test(false, "%s: its memory cannot be read", w->name);
+        return;
+    }
+    for (size_t i = 0; i < shared->search.count; i++) {
+        if (found.pieces[i] && !w->keeps)
+            tap_note("%s: %u pieces of %s, the first in %s", w->name, found.pieces[i],
+                     shared->search.secrets[i].name, found.where[i]);
+    }
+    if (w->run == keep_everything)
+        tap_test(found.secrets == shared->search.count, "%s: all of it is found", w->name);
+    else if (!w->keeps)
+        tap_test(found.secrets == 0, "%s leaves nothing in %zu KiB of memory", w->name,
+                 found.bytes / 1024);
+}
+
+int main(void)
+{
+#if defined(__SANITIZE_ADDRESS__)
+    puts("1..0 # SKIP a sanitizer keeps copies of the stack");
+    return 0;
+#endif
+    shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED)
+        return tap_bail_out("no shared memory");
+    shared->passphrase = plant("the passphrase", 32);
+    shared->marker = plant("the plaintext", 64);
+    for (size_t i = 0; i < WORKS; i++) {
+        if (!start(&works[i]))
+            return tap_bail_out(shared->why[0] ? shared->why : works[i].name);
+    }
+    for (size_t i = 0; i < WORKS; i++) {
+        judge(&works[i]);
+        kill(works[i].pid, SIGKILL);
+        waitpid(works[i].pid, NULL, 0);
+    }
+    return tap_end();
+}
