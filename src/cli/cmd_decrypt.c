@@ -2,6 +2,7 @@
 #include "base/path.h"
 #include "cli/command.h"
 #include "cli/measure.h"
+#include "cli/passphrases.h"
 #include "cli/ui.h"
 #include "pgp/read.h"
 #include "pgp/store.h"
@@ -11,15 +12,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_STRICT_ARMOR = 0x200 };
+enum { OPT_STRICT_ARMOR = 0x200, OPT_MAX_OUTPUT, OPT_MAX_DEPTH, OPT_USE_NAME };
+
+/* Layers are read one inside the other: so many still fit on the stack. */
+enum { DEPTH_MAX = 1000 };
 
 /* Plaintext held back on standard output until the message checked out, or more follows. */
 enum { HOLD_BYTES = 1024 * 1024 };
 
 struct decrypt {
     struct measure_options measure;
+    struct passphrases passphrases;
+    struct limits limits;
     struct store store;
-    bool strict_armor;
+    bool strict_armor, use_name;
+    struct sink *out; /* of the run at hand */
     const char *input, *output;
     char *output_owned;
     /* What the last run found, for the table. */
@@ -30,16 +37,36 @@ struct decrypt {
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "The message:", 3},
     {"strict-armor", OPT_STRICT_ARMOR, NULL, 0, "Refuse armor whose checksum is wrong", 3},
-    {NULL, 0, NULL, 0, "Output and measuring:", 1},
+    {"use-name", OPT_USE_NAME, NULL, 0,
+     "Write to the name that stands in the message, in the present directory", 3},
+    {"max-output", OPT_MAX_OUTPUT, "BYTES", 0,
+     "Refuse messages of more than that; K, M, G may follow the number", 3},
+    {"max-depth", OPT_MAX_DEPTH, "N", 0, "Layers of compression that are allowed (default: 16)", 3},
+    {NULL, 0, NULL, 0, "Passphrases:", 5},
+    {NULL, 0, NULL, 0, "Output and measuring:", 6},
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct decrypt *d = state->input;
+    uint64_t number;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &d->measure;
+        state->child_inputs[1] = &d->passphrases;
+        return 0;
+    case OPT_USE_NAME:
+        d->use_name = true;
+        return 0;
+    case OPT_MAX_OUTPUT:
+        if (!num_parse_bytes(arg, &d->limits.output_bytes))
+            argp_error(state, "--max-output %s: expected a number of bytes", arg);
+        return 0;
+    case OPT_MAX_DEPTH:
+        if (!num_parse(arg, 1, DEPTH_MAX, &number))
+            argp_error(state, "--max-depth %s: expected a number from 1 to %d", arg, DEPTH_MAX);
+        d->limits.depth = (unsigned)number;
         return 0;
     case OPT_STRICT_ARMOR:
         d->strict_armor = true;
@@ -49,12 +76,17 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
             argp_error(state, "one file at a time: \"%s\" is the second", arg);
         d->input = arg;
         return 0;
+    case ARGP_KEY_END:
+        if (d->use_name && d->measure.output)
+            argp_error(state, "--use-name and -o name two outputs");
+        return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
-static const struct argp_child children[] = {{&measure_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
+static const struct argp_child children[] = {
+    {&measure_argp, 0, NULL, 0}, {&passphrases_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
 
 static const struct argp argp = {options,
                                  parse_option,
@@ -69,18 +101,38 @@ static void note_key(struct decrypt *d)
 {
     const struct keyring_hit *hit = &d->info.recipient;
     char id[2 * KEY_ID_BYTES + 1];
-    strcpy(d->key, "none");
+    strcpy(d->key, d->info.encrypted ? "a passphrase" : "none");
     if (!hit->key)
         return;
     num_hex(hit->part->id, KEY_ID_BYTES, id);
     snprintf(d->key, sizeof d->key, "RSA %u, %s (%s)", hit->part->bits, id, key_name(hit->key));
 }
 
+/* With --use-name: now the name is known. */
+static int name_by_literal(struct op *op, void *ctx, const struct literal *l)
+{
+    struct decrypt *d = ctx;
+    free(d->output_owned);
+    d->output = d->output_owned = path_safe_name(l->name, l->name_bytes);
+    if (!d->output) {
+        op_fail(op, STATUS_USAGE, "there is no name in the message");
+        return op_hint(op, "-o FILE names the output");
+    }
+    file_sink_set_path(d->out, d->output);
+    return 0;
+}
+
 /* From the open input into the started output. */
 static int decrypt_stream(struct op *op, struct decrypt *d, struct source *in, struct sink *out)
 {
     struct keyring keys = {0};
-    struct read_options o = {.keys = &keys, .strict_armor = d->strict_armor};
+    struct passphrase_source passphrases = passphrases_source(&d->passphrases);
+    struct read_options o = {.keys = &keys,
+                             .passphrases = &passphrases,
+                             .strict_armor = d->strict_armor,
+                             .separate = d->measure.separate,
+                             .on_literal = d->use_name ? name_by_literal : NULL,
+                             .ctx = d};
     int rc = store_load(op, &d->store, &keys);
     if (!rc)
         rc = store_load_measuring(op, &d->store, &keys);
@@ -106,13 +158,16 @@ static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
                                   .flags = (replace ? FILE_REPLACE : 0u) |
                                            (d->measure.sync ? FILE_SYNC : 0u),
                                   .in = &file,
-                                  .hold_bytes = path_is_stdout(d->output) ? HOLD_BYTES : 0};
+                                  .hold_bytes = path_is_stdout(d->output) ? HOLD_BYTES : 0,
+                                  .spare_terminal = true};
     struct source *in = file_source_new(op, d->input, &file);
     struct sink *out = NULL;
     int rc = in ? source_start(in) : -1;
     if (!rc) {
         out = file_sink_new(op, &o);
-        rc = out ? sink_start(out) : -1;
+        d->out = out;
+        /* The output is looked at before any work is done, if its name is known. */
+        rc = !out ? -1 : d->use_name ? 0 : sink_start(out);
     }
     if (rc)
         source_free(in);
@@ -144,7 +199,7 @@ static void describe(void *ctx, struct measure_head *head)
 static int name_output(struct op *op, struct decrypt *d)
 {
     static const char *const endings[] = {".pgp", ".gpg", ".asc"};
-    d->output = d->measure.output;
+    d->output = d->use_name ? "(name in the message)" : d->measure.output;
     if (!d->output && strcmp(d->input, "-") == 0)
         d->output = "-";
     size_t n = strlen(d->input);
@@ -167,7 +222,7 @@ static int name_output(struct op *op, struct decrypt *d)
 
 int cmd_decrypt(int argc, char **argv)
 {
-    struct decrypt d = {.input = "-"};
+    struct decrypt d = {.input = "-", .limits = limits_default};
     struct op op;
     ui_op_init(&op);
     argp_parse(&argp, argc, argv, 0, NULL, &d);
@@ -179,6 +234,7 @@ int cmd_decrypt(int argc, char **argv)
         status = ui_report(&op);
     } else {
         struct measure_task task = {.options = &d.measure,
+                                    .limits = &d.limits,
                                     .input = d.input,
                                     .output = d.output,
                                     .run = run,
@@ -186,6 +242,7 @@ int cmd_decrypt(int argc, char **argv)
                                     .ctx = &d};
         status = measure_run(&task);
     }
+    passphrases_end(&d.passphrases);
     store_end(&d.store);
     free(d.output_owned);
     return status;

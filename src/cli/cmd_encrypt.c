@@ -2,6 +2,7 @@
 #include "base/path.h"
 #include "cli/command.h"
 #include "cli/measure.h"
+#include "cli/passphrases.h"
 #include "cli/recipients.h"
 #include "cli/ui.h"
 #include "crypto/cipher.h"
@@ -14,19 +15,24 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { OPT_CIPHER = 0x200, OPT_NO_NAME };
+enum { OPT_CIPHER = 0x200, OPT_NO_NAME, OPT_HIDE, OPT_EXPIRED };
 
 struct encrypt {
     struct measure_options measure;
     struct recipients recipients;
+    struct passphrases passphrases;
+    bool symmetric, hide; /* -c, --hide-recipients */
     struct store store;
     const struct cipher *cipher;
     int level; /* -1: as the file deserves */
     bool armor, text, no_name;
     const char *input, *output;
     char *output_owned;
+    struct s2k_passphrase new_passphrases[PASSPHRASES_FILES_MAX + 1];
+    size_t new_count;
     /* What the last run found, for the table. */
     char keys[MEASURE_HEAD_BYTES];
+    uint64_t input_bytes; /* 0: not known */
     int level_used;
     const char *compressed_already;
 };
@@ -36,9 +42,14 @@ static const struct argp_option options[] = {
     {"key-size", 'k', "BITS", 0,
      "The measuring key of that size, 382 to 16384 bits; made on first use", 3},
     {"recipient", 'r', "KEY", 0,
-     "A fingerprint, key ID or part of a user ID of a key in the store, or a key file; may be "
+     "A key of the store (fingerprint, key ID, or part of a user ID) or a file with one key; may "
+     "be "
      "repeated",
      3},
+    {"passphrase", 'c', NULL, 0, "Whoever knows a passphrase, which is asked for, or given below",
+     3},
+    {"hide-recipients", OPT_HIDE, NULL, 0, "Do not tell for which keys the message is", 3},
+    {"allow-expired", OPT_EXPIRED, NULL, 0, "Encrypt to keys that are expired, too", 3},
     {NULL, 0, NULL, 0, "The message:", 4},
     {"compress", 'z', "LEVEL", 0,
      "on, off, or 0 to 9 (default: on, which is 6, but off for files that are compressed already)",
@@ -47,7 +58,8 @@ static const struct argp_option options[] = {
     {"armor", 'a', NULL, 0, "Write ASCII armor", 4},
     {"text", 't', NULL, 0, "Text: line ends are converted to CR LF within the message", 4},
     {"no-name", OPT_NO_NAME, NULL, 0, "Do not put the file's name into the message", 4},
-    {NULL, 0, NULL, 0, "Output and measuring:", 1},
+    {NULL, 0, NULL, 0, "Passphrases, for -c:", 5},
+    {NULL, 0, NULL, 0, "Output and measuring:", 6},
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
@@ -67,6 +79,16 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &e->measure;
+        state->child_inputs[1] = &e->passphrases;
+        return 0;
+    case 'c':
+        e->symmetric = true;
+        return 0;
+    case OPT_EXPIRED:
+        e->recipients.allow_expired = true;
+        return 0;
+    case OPT_HIDE:
+        e->hide = true;
         return 0;
     case 'k':
         if (!plan_bits(arg, &e->recipients.measuring_bits))
@@ -83,6 +105,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         e->cipher = cipher_by_name(arg);
         if (!e->cipher)
             argp_error(state, "--cipher %s: unknown; --help lists the ciphers", arg);
+        else if (e->cipher->legacy)
+            argp_error(state, "--cipher %s: " CIPHER_LEGACY, arg);
         return 0;
     case 'a':
         e->armor = true;
@@ -99,7 +123,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         e->input = arg;
         return 0;
     case ARGP_KEY_END:
-        if (!e->recipients.measuring_bits && !e->recipients.name_count)
+        if (!e->recipients.measuring_bits && !e->recipients.name_count && !e->symmetric)
             argp_error(state, "whom to encrypt to? -r KEY names somebody, -k BITS measures");
         return 0;
     default:
@@ -107,7 +131,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The list of ciphers stands in the registry alone. */
+/* The list of ciphers stands in the registry alone; here are those that are written. */
 static char *help_filter(int key, const char *text, void *input)
 {
     (void)input;
@@ -120,14 +144,19 @@ static char *help_filter(int key, const char *text, void *input)
     if (!out)
         return (char *)text;
     strcpy(out, text);
+    const char *before = " ";
     for (const struct cipher *const *c = cipher_table; *c; c++) {
-        strcat(out, c == cipher_table ? " " : ", ");
+        if ((*c)->legacy)
+            continue;
+        strcat(out, before);
         strcat(out, (*c)->name);
+        before = ", ";
     }
     return out;
 }
 
-static const struct argp_child children[] = {{&measure_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
+static const struct argp_child children[] = {
+    {&measure_argp, 0, NULL, 0}, {&passphrases_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
 
 static const struct argp argp = {
     options,
@@ -155,6 +184,15 @@ static int choose_level(struct encrypt *e, struct source *in)
     return 0;
 }
 
+static void describe_keys(struct encrypt *e, const struct recipients_found *found)
+{
+    recipients_describe(found, e->keys, sizeof e->keys);
+    size_t used = strlen(e->keys);
+    if (e->new_count > 0)
+        snprintf(e->keys + used, sizeof e->keys - used, "%s%zu passphrase%s", used ? ", " : "",
+                 e->new_count, e->new_count > 1 ? "s" : "");
+}
+
 /* From the open input into the started output `file`, which is freed. */
 static int encrypt_stream(struct op *op, struct encrypt *e, struct source *in, struct sink *file,
                           uint64_t *output_bytes)
@@ -170,12 +208,16 @@ static int encrypt_stream(struct op *op, struct encrypt *e, struct source *in, s
         struct write_options o = {.cipher = e->cipher,
                                   .recipients = found.list,
                                   .recipient_count = found.count,
+                                  .hide_recipients = e->hide,
+                                  .passphrases = e->new_passphrases,
+                                  .passphrase_count = e->new_count,
                                   .level = e->level_used,
                                   .armor = e->armor,
                                   .text = e->text,
                                   .separate = e->measure.separate,
-                                  .name = e->no_name || is_std ? "" : path_base(e->input)};
-        recipients_describe(&found, e->keys, sizeof e->keys);
+                                  .name = e->no_name || is_std ? "" : path_base(e->input),
+                                  .expected_bytes = e->input_bytes};
+        describe_keys(e, &found);
         rc = write_message(op, &o, in, file, output_bytes);
     }
     recipients_found_end(&found);
@@ -193,6 +235,7 @@ static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
                                   .in = &file};
     struct sink *out = NULL;
     int rc = in ? source_start(in) : -1;
+    e->input_bytes = rc ? 0 : file_in_bytes(&file);
     if (!rc) {
         out = file_sink_new(op, &o);
         rc = out ? sink_start(out) : -1;
@@ -245,6 +288,36 @@ static int name_output(struct op *op, struct encrypt *e)
     return 0;
 }
 
+/* Making a measuring key can take minutes: what would be refused afterwards is refused before. */
+static int look_ahead(struct op *op, const struct encrypt *e)
+{
+    struct file_in in;
+    struct file_out out;
+    if (e->recipients.measuring_bits == 0 || strcmp(e->input, "-") == 0 ||
+        path_is_special(e->input))
+        return 0;
+    if (file_open(op, &in, e->input))
+        return -1;
+    int rc = 0;
+    if (!path_is_stdout(e->output) && !path_is_special(e->output)) {
+        rc = file_create(op, &out, e->output, e->measure.force ? FILE_REPLACE : 0, &in);
+        file_abort(&out);
+    }
+    file_close(&in);
+    return rc;
+}
+
+/* For -c: one or more, or the command is pointless. */
+static int get_passphrases(struct op *op, struct encrypt *e)
+{
+    if (passphrases_new(op, &e->passphrases, "the message", e->new_passphrases, &e->new_count))
+        return -1;
+    if (e->new_count > 0)
+        return 0;
+    op_fail(op, STATUS_USAGE, "-c: no passphrase was given, and there is no terminal to ask at");
+    return op_hint(op, "--passphrase-file FILE and --passphrase-fd N give one");
+}
+
 int cmd_encrypt(int argc, char **argv)
 {
     struct encrypt e = {.cipher = cipher_by_name("aes256"), .level = -1, .input = "-"};
@@ -255,7 +328,11 @@ int cmd_encrypt(int argc, char **argv)
     if (!rc)
         rc = store_init(&op, &e.store);
     if (!rc)
+        rc = look_ahead(&op, &e);
+    if (!rc)
         rc = recipients_prepare(&op, &e.store, &e.recipients, e.measure.quiet);
+    if (!rc && e.symmetric)
+        rc = get_passphrases(&op, &e);
     int status;
     if (rc) {
         status = ui_report(&op);
@@ -268,6 +345,7 @@ int cmd_encrypt(int argc, char **argv)
                                     .ctx = &e};
         status = measure_run(&task);
     }
+    passphrases_end(&e.passphrases);
     store_end(&e.store);
     free(e.recipients.names);
     free(e.output_owned);

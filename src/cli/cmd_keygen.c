@@ -1,6 +1,7 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "cli/command.h"
+#include "cli/passphrases.h"
 #include "cli/ui.h"
 #include "crypto/rsa.h"
 #include "meter/meter.h"
@@ -12,18 +13,26 @@
 #include <argp.h>
 #include <string.h>
 
+enum { OPT_NO_PASSPHRASE = 0x200 };
 enum { BITS_DEFAULT = 3072, SHA256_BITS_MIN = 489, STRONG_BITS = 2048 };
 
 struct keygen {
     unsigned bits;
     const char *user_id;
     bool quiet;
+    bool no_passphrase;
+    struct passphrases passphrases;
+    struct s2k_passphrase list[PASSPHRASES_FILES_MAX + 1];
+    size_t count;
 };
 
 static const struct argp_option options[] = {
     {"key-size", 'k', "BITS", 0, "Size of the key, 382 to 16384 bits (default: 3072)", 0},
-    {"user-id", 'u', "USER-ID", 0, "Whose it is, as in \"Alice <alice@example.org>\"", 0},
+    {"user-id", 'u', "USER-ID", 0, "Whose key it is (needed), as in \"Alice <alice@example.org>\"",
+     0},
     {"quiet", 'q', NULL, 0, "Print only the fingerprint", 0},
+    {"no-passphrase", OPT_NO_PASSPHRASE, NULL, 0, "Keep the secret key in clear", 0},
+    {NULL, 0, NULL, 0, "Passphrases:", 5},
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
@@ -42,6 +51,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case 'q':
         k->quiet = true;
         return 0;
+    case OPT_NO_PASSPHRASE:
+        k->no_passphrase = true;
+        return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &k->passphrases;
+        return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "\"%s\" is no option; the user ID goes behind -u", arg);
         return 0;
@@ -54,13 +69,15 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
+static const struct argp_child children[] = {{&passphrases_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
+
 static const struct argp argp = {
     options,
     parse_option,
     NULL,
     "Makes an RSA key in the key store: a primary key that certifies and signs, and a subkey of "
-    "the same size that encrypts. It has no passphrase.",
-    NULL,
+    "the same size that encrypts. Its secret half is protected by a passphrase.",
+    children,
     NULL,
     NULL};
 
@@ -79,6 +96,7 @@ static struct key *generate(struct op *op, const struct keygen *k)
     struct keygen_options o = {.bits = k->bits,
                                .user_id = k->user_id,
                                .created = clock_unix_time(),
+                               .passphrase = k->count ? &k->list[0] : NULL,
                                .progress = &progress};
     struct key *key = keygen_new(op, &o);
     ui_progress_end(&shown);
@@ -99,6 +117,17 @@ static void print_key(const struct keygen *k, const struct key *key, const struc
     printf("%s\n  made in %s", print, format_time((double)cost->wall_ns, time));
     printf(", %s of it rsa\n",
            format_share((double)cost->ns[PHASE_RSA], (double)cost->wall_ns, share));
+}
+
+/* A key without a passphrase is made only where that was said. */
+static int get_passphrase(struct op *op, struct keygen *k)
+{
+    if (passphrases_new(op, &k->passphrases, "the key", k->list, &k->count))
+        return -1;
+    if (k->count > 0)
+        return 0;
+    op_fail(op, STATUS_USAGE, "no passphrase was given, and there is no terminal to ask at");
+    return op_hint(op, "--passphrase-file FILE gives one, --no-passphrase does without");
 }
 
 int cmd_keygen(int argc, char **argv)
@@ -122,6 +151,8 @@ int cmd_keygen(int argc, char **argv)
     meter_init(&meter, &clock);
     op.meter = &meter;
     int rc = store_init(&op, &store);
+    if (!rc && !k.no_passphrase)
+        rc = get_passphrase(&op, &k);
     meter_start(&meter);
     struct key *key = rc ? NULL : generate(&op, &k);
     meter_stop(&meter, &cost);
@@ -130,6 +161,7 @@ int cmd_keygen(int argc, char **argv)
     if (!rc)
         print_key(&k, key, &cost);
     key_free(key);
+    passphrases_end(&k.passphrases);
     store_end(&store);
     return ui_report(&op);
 }

@@ -1,9 +1,11 @@
-#include "base/clock.h"
 #include "base/num.h"
 #include "cli/command.h"
+#include "cli/keys_show.h"
+#include "cli/passphrases.h"
 #include "cli/ui.h"
 #include "pgp/armor_sink.h"
 #include "pgp/certify.h"
+#include "pgp/reprotect.h"
 #include "pgp/store.h"
 #include "stream/file_sink.h"
 
@@ -12,135 +14,188 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { OPT_SECRET = 0x200 };
+enum { OPT_SECRET = 0x200, OPT_FORMAT, OPT_NO_PASSPHRASE, OPT_NEW_FILE, OPT_STRICT_ARMOR };
+
+/* Which action an option is for. */
+enum { FOR_EXPORT = 1, FOR_DELETE = 2, FOR_LIST = 4, FOR_PASSWD = 8, FOR_IMPORT = 16 };
+
+/* An option that was given. */
+struct given {
+    unsigned actions;
+    const char *name;
+};
+
+enum { OPTIONS_MAX = 16 };
 
 struct keys {
-    bool secret, armor, force;
+    bool secret, armor, force, json, no_passphrase, strict_armor;
+    struct given given[OPTIONS_MAX];
+    size_t option_count;
     const char *output;
-    char **args; /* the subcommand and what follows */
+    struct passphrases passphrases, new_passphrases;
+    char **args; /* what follows the action */
     int arg_count;
+    const char *action;
 };
 
 static const struct argp_option options[] = {
-    {"secret", OPT_SECRET, NULL, 0, "export: the secret key too", 0},
-    {"armor", 'a', NULL, 0, "export: ASCII armor", 0},
-    {"output", 'o', "FILE", 0, "export: write to FILE (default: standard output)", 0},
-    {"force", 'f', NULL, 0, "export: replace FILE if it exists", 0},
+    {NULL, 0, NULL, 0, "list, show:", 1},
+    {"format", OPT_FORMAT, "NAME", 0, "text or json (default: text)", 1},
+    {NULL, 0, NULL, 0, "import:", 4},
+    {"strict-armor", OPT_STRICT_ARMOR, NULL, 0, "Refuse armor whose checksum is wrong", 4},
+    {NULL, 0, NULL, 0, "export:", 2},
+    {"secret", OPT_SECRET, NULL, 0, "The secret key too", 2},
+    {"armor", 'a', NULL, 0, "ASCII armor (always on a terminal)", 2},
+    {"output", 'o', "FILE", 0, "Write to FILE (default: standard output)", 2},
+    {"force", 'f', NULL, 0, "Replace FILE if it exists; delete: a secret key too", 2},
+    {NULL, 0, NULL, 0, "passwd:", 3},
+    {"no-passphrase", OPT_NO_PASSPHRASE, NULL, 0, "Keep the secret key in clear", 3},
+    {"new-passphrase-file", OPT_NEW_FILE, "FILE", 0,
+     "Read the new passphrase from FILE: its first line", 3},
+    {NULL, 0, NULL, 0, "passwd, the present passphrase:", 5},
     {NULL, 0, NULL, 0, NULL, 0},
 };
+
+/* Notes that an option was given, and which actions it is for. */
+static void is_for(struct keys *k, unsigned actions, const char *option)
+{
+    if (k->option_count < OPTIONS_MAX)
+        k->given[k->option_count++] = (struct given){actions, option};
+}
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct keys *k = state->input;
     switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &k->passphrases;
+        return 0;
+    case OPT_FORMAT:
+        is_for(k, FOR_LIST, "--format");
+        k->json = strcmp(arg, "json") == 0;
+        if (!k->json && strcmp(arg, "text") != 0)
+            argp_error(state, "--format %s: expected text or json", arg);
+        return 0;
     case OPT_SECRET:
+        is_for(k, FOR_EXPORT, "--secret");
         k->secret = true;
         return 0;
     case 'a':
+        is_for(k, FOR_EXPORT, "--armor");
         k->armor = true;
         return 0;
     case 'o':
+        is_for(k, FOR_EXPORT, "--output");
         k->output = arg;
         return 0;
     case 'f':
+        is_for(k, FOR_EXPORT | FOR_DELETE, "--force");
         k->force = true;
         return 0;
+    case OPT_STRICT_ARMOR:
+        is_for(k, FOR_IMPORT, "--strict-armor");
+        k->strict_armor = true;
+        return 0;
+    case OPT_NO_PASSPHRASE:
+        is_for(k, FOR_PASSWD, "--no-passphrase");
+        k->no_passphrase = true;
+        return 0;
+    case OPT_NEW_FILE:
+        is_for(k, FOR_PASSWD, "--new-passphrase-file");
+        k->new_passphrases.files[0] = arg;
+        k->new_passphrases.file_count = 1;
+        return 0;
     case ARGP_KEY_ARGS:
-        k->args = state->argv + state->next;
-        k->arg_count = state->argc - state->next;
+        k->action = state->argv[state->next];
+        k->args = state->argv + state->next + 1;
+        k->arg_count = state->argc - state->next - 1;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "list, export or import?");
+        argp_error(state, "list, show, import, export, delete or passwd?");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
+static const struct argp_child children[] = {{&passphrases_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
+
 static const struct argp argp = {options,
                                  parse_option,
-                                 "list [KEY...]\nexport KEY...\nimport FILE...",
-                                 "Lists, exports and imports the keys in the store: $PGPCOST_HOME, "
-                                 "else $XDG_DATA_HOME/pgpcost, else ~/.local/share/pgpcost."
+                                 "list [KEY...]\nshow KEY...\nimport FILE...\nexport KEY...\n"
+                                 "delete KEY...\npasswd KEY",
+                                 "Works on the keys in the store: $PGPCOST_HOME, else "
+                                 "$XDG_DATA_HOME/pgpcost, else ~/.local/share/pgpcost."
                                  "\vKEY is a fingerprint, a key ID, or part of a user ID. FILE may "
                                  "be armored or binary and may hold many keys; \"-\" is standard "
-                                 "input.",
-                                 NULL,
+                                 "input. Importing a key that is here adds what is new in it.",
+                                 children,
                                  NULL,
                                  NULL};
 
-static const char *usage_of(const struct key_part *part)
+/* The store's keys that the arguments name, or all. `found` holds `*count` of them, to be freed. */
+static int find(struct op *op, const struct keys *k, const struct keyring *ring,
+                struct key ***found, size_t *count)
 {
-    if (part->problem && part->bits == 0)
-        return part->problem;
-    if (part->revoked)
-        return "revoked";
-    if (!part->certified)
-        return "not certified by its key";
-    bool signs = part->flags & SIGNATURE_MAY_SIGN, encrypts = part->flags & SIGNATURE_MAY_ENCRYPT;
-    return signs && encrypts ? "signs, encrypts"
-           : signs           ? "signs"
-           : encrypts        ? "encrypts"
-                             : "certifies";
-}
-
-static void print_part(const struct key_part *part)
-{
-    char id[2 * KEY_ID_BYTES + 1], date[11], size[24] = "";
-    num_hex(part->id, KEY_ID_BYTES, id);
-    clock_date(part->created, date);
-    if (part->bits)
-        snprintf(size, sizeof size, "RSA %u", part->bits);
-    printf("%s %s  %-9s %s  %s", part->is_subkey ? "  sub" : "key  ", id, size, date,
-           usage_of(part));
-    if (part->expires) {
-        clock_date(part->expires, date);
-        printf(", expires %s", date);
+    *count = k->arg_count ? (size_t)k->arg_count : ring->count;
+    *found = calloc(*count + 1, sizeof **found);
+    if (!*found)
+        return op_fail_memory(op);
+    for (size_t i = 0; i < *count; i++) {
+        (*found)[i] = k->arg_count ? keyring_find(op, ring, k->args[i]) : ring->keys[i];
+        if (!(*found)[i])
+            return op_hint(op, "\"pgpcost keys list\" shows the keys that are here");
     }
-    printf("%s\n", part->has_secret ? ", secret here" : "");
-}
-
-static int print_key(struct op *op, struct key *key)
-{
-    char print[2 * KEY_FINGERPRINT_BYTES + 1];
-    if (certify_check(op, key)) {
-        /* Others' kinds of keys are listed all the same. */
-        op_clear(op);
-    }
-    print_part(&key->parts[0]);
-    num_hex(key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES, print);
-    printf("      fingerprint %s\n", print);
-    for (size_t i = 0; i < key->user_id_count; i++)
-        printf("      %s\n", key->user_ids[i]);
-    for (size_t i = 1; i < key->part_count; i++)
-        print_part(&key->parts[i]);
     return 0;
 }
 
-static int list(struct op *op, const struct keys *k, const struct store *store)
+/* Others' kinds of keys are shown all the same. */
+static int check_all(struct op *op, struct key **keys, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (certify_check(op, keys[i]) && op->err.status == STATUS_IO)
+            return -1;
+        op_clear(op);
+    }
+    return 0;
+}
+
+static int show(struct op *op, const struct keys *k, const struct store *store, bool full)
 {
     struct keyring ring = {0};
+    struct key **found = NULL;
+    size_t count = 0;
     int rc = store_load(op, store, &ring);
-    if (!rc && k->arg_count > 1) {
-        for (int i = 1; !rc && i < k->arg_count; i++) {
-            struct key *key = keyring_find(op, &ring, k->args[i]);
-            rc = key ? print_key(op, key) : -1;
-        }
-    } else if (!rc) {
-        for (size_t i = 0; !rc && i < ring.count; i++) {
-            if (i > 0)
-                putchar('\n');
-            rc = print_key(op, ring.keys[i]);
-        }
-        if (ring.count == 0)
-            ui_note("no keys in %s yet: \"pgpcost keygen\" makes one, \"keys import\" takes one",
-                    store->dir);
+    if (!rc)
+        rc = find(op, k, &ring, &found, &count);
+    if (!rc)
+        rc = check_all(op, found, count);
+    if (!rc && k->json)
+        rc = keys_show_json(op, found, count);
+    for (size_t i = 0; !rc && !k->json && i < count; i++) {
+        if (full && i > 0)
+            putchar('\n');
+        (full ? keys_show_full : keys_show_line)(found[i]);
     }
+    if (!rc && !k->json && count == 0)
+        ui_note("no keys in %s yet: \"pgpcost keygen\" makes one, \"keys import\" takes one",
+                store->dir);
+    free(found);
     keyring_end(&ring);
     return rc;
 }
 
-static int export_one(struct op *op, const struct keys *k, struct key *key, struct buf *out)
+static int list_keys(struct op *op, struct keys *k, const struct store *store)
+{
+    return show(op, k, store, false);
+}
+
+static int show_keys(struct op *op, struct keys *k, const struct store *store)
+{
+    return show(op, k, store, true);
+}
+
+static int export_one(struct op *op, const struct keys *k, const struct key *key, struct buf *out)
 {
     if (!k->secret)
         return key_emit_public(op, key, out);
@@ -166,95 +221,179 @@ static int write_out(struct op *op, const struct keys *k, const struct buf *byte
     return rc;
 }
 
-static int export(struct op *op, const struct keys *k, const struct store *store)
+static int export_keys(struct op *op, struct keys *k, const struct store *store)
 {
     struct keyring ring = {0};
+    struct key **found = NULL;
+    size_t count = 0;
     struct buf bytes = {0};
-    if (k->arg_count < 2)
-        return op_fail(op, STATUS_USAGE, "keys export: which key?");
     int rc = store_load(op, store, &ring);
-    for (int i = 1; !rc && i < k->arg_count; i++) {
-        struct key *key = keyring_find(op, &ring, k->args[i]);
-        rc = key ? export_one(op, k, key, &bytes) : -1;
-    }
+    if (!rc)
+        rc = find(op, k, &ring, &found, &count);
+    for (size_t i = 0; !rc && i < count; i++)
+        rc = export_one(op, k, found[i], &bytes);
     if (!rc)
         rc = write_out(op, k, &bytes);
+    free(found);
     keyring_end(&ring);
     buf_end(&bytes);
     return rc;
 }
 
-/* Secret halves that a passphrase protects cannot be used yet: better refused than lost. */
-static int check_import(struct op *op, const struct key *key)
+static int import_key(struct op *op, const struct store *store, struct key *key)
 {
-    for (size_t i = 0; i < key->part_count; i++) {
-        const struct key_part *part = &key->parts[i];
-        if (part->bits && part->problem) {
-            op_fail(op, STATUS_UNSUPPORTED, "%s: %s", key_name(key), part->problem);
-            return op_hint(op, "take the passphrase off where the key comes from, then export it");
-        }
+    static const char *const done[] = {
+        [STORE_ADDED] = "added", [STORE_UPDATED] = "updated", [STORE_UNCHANGED] = "unchanged"};
+    const struct key_part *primary = &key->parts[0];
+    enum store_added what;
+    char id[2 * KEY_ID_BYTES + 1];
+    if (primary->problem && primary->bits == 0) {
+        op_warn(op, "left out: %s: %s", key_name(key), primary->problem);
+        return 0;
     }
+    if (store_add(op, store, key, &what))
+        return -1;
+    num_hex(primary->id, KEY_ID_BYTES, id);
+    printf("%s key %s %s (%s)\n", key_has_secret(key) ? "secret" : "public", id, done[what],
+           key_name(key));
     return 0;
 }
 
-static int import_file(struct op *op, const struct store *store, const char *path)
+static int import_keys(struct op *op, struct keys *k, const struct store *store)
 {
-    static const char *const done[] = {
-        [STORE_ADDED] = "added", [STORE_REPLACED] = "updated", [STORE_UNCHANGED] = "unchanged"};
-    struct keyring ring = {0};
-    int rc = keyring_load(op, &ring, path);
-    for (size_t i = 0; !rc && i < ring.count; i++) {
-        enum store_added what;
-        char id[2 * KEY_ID_BYTES + 1];
-        struct key *key = ring.keys[i];
-        num_hex(key->parts[0].id, KEY_ID_BYTES, id);
-        if (key->parts[0].version != 4) {
-            op_warn(op, "a key of version %u left out: %s", key->parts[0].version,
-                    key->parts[0].problem);
-            continue;
-        }
-        rc = check_import(op, key);
-        if (!rc)
-            rc = store_add(op, store, key, &what);
-        if (!rc)
-            printf("%s %s %s (%s)\n", key_has_secret(key) ? "secret key" : "public key", id,
-                   done[what], key_name(key));
+    int rc = 0;
+    for (int i = 0; !rc && i < k->arg_count; i++) {
+        struct keyring ring = {0};
+        rc = (k->strict_armor ? keyring_load_strict : keyring_load)(op, &ring, k->args[i]);
+        for (size_t n = 0; !rc && n < ring.count; n++)
+            rc = import_key(op, store, ring.keys[n]);
+        keyring_end(&ring);
     }
+    return rc;
+}
+
+static int delete_keys(struct op *op, struct keys *k, const struct store *store)
+{
+    struct keyring ring = {0};
+    struct key **found = NULL;
+    size_t count = 0;
+    int rc = store_load(op, store, &ring);
+    if (!rc)
+        rc = find(op, k, &ring, &found, &count);
+    for (size_t i = 0; !rc && i < count; i++) {
+        if (key_has_secret(found[i]) && !k->force) {
+            rc = op_fail(op, STATUS_USAGE, "%s: its secret half is here", key_name(found[i]));
+            op_hint(op, "-f deletes it all the same; \"keys export --secret\" keeps a copy");
+        }
+    }
+    for (size_t i = 0; !rc && i < count; i++) {
+        rc = store_remove(op, store, found[i]);
+        if (!rc)
+            printf("deleted %s\n", key_name(found[i]));
+    }
+    free(found);
     keyring_end(&ring);
     return rc;
 }
 
-static int import(struct op *op, const struct keys *k, const struct store *store)
+/* All secret halves, with the passphrase that is given or asked for. */
+static int unlock_all(struct op *op, struct keys *k, struct key *key)
 {
-    if (k->arg_count < 2)
-        return op_fail(op, STATUS_USAGE, "keys import: which file?");
-    for (int i = 1; i < k->arg_count; i++) {
-        if (import_file(op, store, k->args[i]))
-            return -1;
+    struct passphrase_source source = passphrases_source(&k->passphrases);
+    struct buf pass = {0};
+    int rc = 0;
+    for (size_t i = 0; !rc && i < key->part_count; i++) {
+        struct key_part *part = &key->parts[i];
+        struct passphrase_request request = {.key = key, .part = part};
+        if (!part->has_secret || !part->is_locked)
+            continue;
+        if (pass.len == 0 && passphrase_get(op, &source, &request, &pass) != PASSPHRASE_GIVEN)
+            rc = op_fail(op, STATUS_BAD_PASSPHRASE, "no passphrase was given");
+        if (!rc)
+            rc = key_unlock(op, key, part, (struct s2k_passphrase){pass.data, pass.len});
     }
-    return 0;
+    buf_end(&pass);
+    return rc ? op_where(op, "%s", key_name(key)) : 0;
+}
+
+static int change_passphrase(struct op *op, struct keys *k, const struct store *store,
+                             struct key *key)
+{
+    struct s2k_passphrase list[PASSPHRASES_FILES_MAX + 1];
+    size_t count = 0;
+    if (!key_has_secret(key))
+        return op_fail(op, STATUS_NO_KEY, "%s: its secret half is not here", key_name(key));
+    if (unlock_all(op, k, key))
+        return -1;
+    k->new_passphrases.fd = -1;
+    k->new_passphrases.batch = k->passphrases.batch;
+    if (!k->no_passphrase && passphrases_new(op, &k->new_passphrases, "the key", list, &count))
+        return -1;
+    if (!k->no_passphrase && count == 0)
+        return op_fail(op, STATUS_USAGE, "passwd: no new passphrase was given");
+    struct key *changed = reprotect_key(op, key, count ? &list[0] : NULL);
+    int rc = changed ? store_replace(op, store, changed) : -1;
+    key_free(changed);
+    if (!rc)
+        printf("changed the passphrase of %s\n", key_name(key));
+    return rc;
+}
+
+static int passwd(struct op *op, struct keys *k, const struct store *store)
+{
+    struct keyring ring = {0};
+    if (k->arg_count != 1)
+        return op_fail(op, STATUS_USAGE, "keys passwd: one key at a time");
+    int rc = store_load(op, store, &ring);
+    struct key *key = rc ? NULL : keyring_find(op, &ring, k->args[0]);
+    rc = key ? change_passphrase(op, k, store, key) : -1;
+    keyring_end(&ring);
+    return rc;
 }
 
 static const struct {
     const char *name;
-    int (*run)(struct op *op, const struct keys *k, const struct store *store);
-} actions[] = {{"list", list}, {"export", export}, {"import", import}};
+    const char *argument; /* what it needs at least one of; NULL: nothing */
+    unsigned bit;         /* for options */
+    int (*run)(struct op *op, struct keys *k, const struct store *store);
+} actions[] = {
+    {"list", NULL, FOR_LIST, list_keys},         {"show", "key", FOR_LIST, show_keys},
+    {"import", "file", FOR_IMPORT, import_keys}, {"export", "key", FOR_EXPORT, export_keys},
+    {"delete", "key", FOR_DELETE, delete_keys},  {"passwd", "key", FOR_PASSWD, passwd},
+};
+
+/* Runs the action, if there is one of that name and what was given is for it. */
+static int run(struct op *op, struct keys *k)
+{
+    struct store store = {0};
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        if (strcmp(actions[i].name, k->action) != 0)
+            continue;
+        for (size_t n = 0; n < k->option_count; n++) {
+            if (!(k->given[n].actions & actions[i].bit))
+                return op_fail(op, STATUS_USAGE, "keys %s: %s is not for it", k->action,
+                               k->given[n].name);
+        }
+        if (actions[i].argument && k->arg_count == 0)
+            return op_fail(op, STATUS_USAGE, "keys %s: which %s?", k->action, actions[i].argument);
+        int rc = store_init(op, &store);
+        if (!rc)
+            rc = actions[i].run(op, k, &store);
+        store_end(&store);
+        return rc;
+    }
+    return op_fail(op, STATUS_USAGE,
+                   "keys %s: expected list, show, import, export, delete or passwd", k->action);
+}
 
 int cmd_keys(int argc, char **argv)
 {
-    struct keys k = {0};
+    struct keys k = {.action = NULL};
     struct op op;
-    struct store store = {0};
     ui_op_init(&op);
     argp_parse(&argp, argc, argv, 0, NULL, &k);
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        if (strcmp(actions[i].name, k.args[0]) != 0)
-            continue;
-        if (!store_init(&op, &store))
-            actions[i].run(&op, &k, &store);
-        store_end(&store);
-        return ui_report(&op);
-    }
-    op_fail(&op, STATUS_USAGE, "keys %s: expected list, export or import", k.args[0]);
+    run(&op, &k);
+    passphrases_end(&k.passphrases);
+    passphrases_end(&k.new_passphrases);
     return ui_report(&op);
 }

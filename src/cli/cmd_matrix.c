@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_CIPHER = 0x200, OPT_KEYS, OPT_RUNS, OPT_SEED, OPT_FORMAT, OPT_PHASES, OPT_CPU };
+enum { OPT_CIPHER = 0x200, OPT_SEED, OPT_FORMAT, OPT_PHASES, OPT_CPU };
 
 /* So many give an interval within a few percent in seconds. */
 enum { RUNS_DEFAULT = 25, RUNS_MAX = 100000 };
@@ -35,13 +35,13 @@ struct matrix {
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "What to measure:", 1},
-    {"keys", OPT_KEYS, "LIST", 0, "Sizes of key in bits (default: 382,1024,4096)", 1},
+    {"keys", 'k', "LIST", 0, "Sizes of key in bits (default: 382,1024,4096)", 1},
     {"compress", 'z', "LIST", 0, "on, off, or levels 0 to 9 (default: on,off)", 1},
     {"cipher", OPT_CIPHER, "LIST", 0, "Symmetric ciphers (default: aes256)", 1},
     {"armor", 'a', NULL, 0, "Messages in ASCII armor", 1},
-    {"text", 't', NULL, 0, "Text mode", 1},
+    {"text", 't', NULL, 0, "Messages of text: line ends are converted to CR LF within", 1},
     {NULL, 0, NULL, 0, "How:", 2},
-    {"runs", OPT_RUNS, "N", 0, "Samples of each cell (default: 25)", 2},
+    {"runs", 'n', "N", 0, "Samples of each cell (default: 25)", 2},
     {"seed", OPT_SEED, "N", 0, "Seed of the order of the cells (default: random)", 2},
     {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 2},
     {NULL, 0, NULL, 0, "What to print:", 3},
@@ -74,7 +74,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct matrix *m = state->input;
     switch (key) {
-    case OPT_KEYS:
+    case 'k':
         m->keys = arg;
         return 0;
     case 'z':
@@ -89,7 +89,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case 't':
         m->plan.text = true;
         return 0;
-    case OPT_RUNS:
+    case 'n':
         m->options.runs = (unsigned)number("--runs", arg, 1, RUNS_MAX, state);
         return 0;
     case OPT_SEED:
@@ -110,6 +110,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         m->quiet = true;
         return 0;
     case ARGP_KEY_ARG:
+        if (strcmp(arg, "-") == 0)
+            argp_error(state, "standard input can be read only once; name a file");
         return plan_add_path(&m->op, &m->plan, arg) ? EINVAL : 0;
     default:
         return ARGP_ERR_UNKNOWN;

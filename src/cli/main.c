@@ -1,6 +1,7 @@
 #include "base/secret.h"
 #include "base/status.h"
 #include "cli/command.h"
+#include "crypto/gmp_memory.h"
 #include "cli/ui.h"
 
 #include <argp.h>
@@ -11,6 +12,7 @@
 const struct command command_table[] = {
     {"encrypt", "encrypt a file, and print what each phase cost", cmd_encrypt},
     {"decrypt", "decrypt a message, and print what each phase cost", cmd_decrypt},
+    {"inspect", "list the packets of a file, and what its bytes are there for", cmd_inspect},
     {"matrix", "measure key sizes against compression, and print the tables", cmd_matrix},
     {"keygen", "make a key", cmd_keygen},
     {"keys", "list, import and export keys", cmd_keys},
@@ -46,6 +48,7 @@ int main(int argc, char **argv)
     mallopt(M_TRIM_THRESHOLD, 4 * 1024 * 1024);
     mallopt(M_TOP_PAD, 512 * 1024);
     secret_no_dump();
+    gmp_memory_wipe();
     if (argc < 2)
         return fail_usage("a command is needed");
     const char *name = argv[1];

@@ -14,17 +14,17 @@
 enum { OPT_CPU = 0x100, OPT_SYNC, OPT_SEPARATE };
 
 static const struct argp_option options[] = {
-    {"output", 'o', "FILE", 0, "Write to FILE; \"-\" is standard output", 1},
-    {"force", 'f', NULL, 0, "Replace FILE if it exists", 1},
-    {"sync", OPT_SYNC, NULL, 0, "Write through to the disk before ending", 1},
+    {"output", 'o', "FILE", 0, "Write to FILE; \"-\" is standard output", 6},
+    {"force", 'f', NULL, 0, "Replace FILE if it exists", 6},
+    {"sync", OPT_SYNC, NULL, 0, "Write through to the disk before ending", 6},
     {"runs", 'n', "RUNS", 0,
-     "Repeat it in one process, after one run to warm up, and print medians", 2},
-    {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 2},
+     "Repeat it in one process, after one run to warm up, and print medians", 7},
+    {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 7},
     {"separate", OPT_SEPARATE, NULL, 0,
      "Run cipher and hash one after the other instead of woven together, so that the table can "
      "tell them apart",
-     2},
-    {"quiet", 'q', NULL, 0, "Print no table", 2},
+     7},
+    {"quiet", 'q', NULL, 0, "Print no table", 7},
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
@@ -42,11 +42,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case 'q':
         m->quiet = true;
         return 0;
-    case OPT_SYNC:
-        m->sync = true;
-        return 0;
     case OPT_SEPARATE:
         m->separate = true;
+        return 0;
+    case OPT_SYNC:
+        m->sync = true;
         return 0;
     case 'n':
         if (!num_parse(arg, 1, MEASURE_RUNS_MAX, &number))
@@ -142,6 +142,8 @@ int measure_run(const struct measure_task *t)
     struct cost *costs = calloc(runs, sizeof *costs);
 
     ui_op_init(&op);
+    if (t->limits)
+        op.limits = t->limits;
     ui_catch_signals();
     clock_init(&clock);
     meter_init(&meter, &clock);

@@ -41,8 +41,9 @@ void measure_head_add(struct measure_head *h, const char *fmt, ...)
 /* One operation that can be repeated. */
 struct measure_task {
     const struct measure_options *options;
-    const char *input;  /* a path, or "-" */
-    const char *output; /* a path, or "-" */
+    const struct limits *limits; /* NULL: the default ones */
+    const char *input;           /* a path, or "-" */
+    const char *output;          /* a path, or "-" */
     /* Does it once. 0, or -1 with op->err set. *output_bytes is what was written. */
     int (*run)(struct op *op, void *ctx, bool replace, uint64_t *output_bytes);
     /* Fills in what was done, after the last run. */

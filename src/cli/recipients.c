@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "cli/ui.h"
 #include "crypto/rsa.h"
-#include "pgp/certify.h"
 #include "pgp/measuring.h"
 
 #include <stdlib.h>
@@ -102,7 +101,8 @@ static int add_named(struct op *op, const struct store *store, const struct reci
     size_t stored = f->ring.count;
     for (size_t i = 0; i < r->name_count; i++) {
         struct key *key = find(op, r->names[i], stored, &f->ring);
-        struct key_part *part = key ? certify_encryption_part(op, key, clock_unix_time()) : NULL;
+        struct key_part *part =
+            key ? keyring_encryption_part(op, key, clock_unix_time(), r->allow_expired) : NULL;
         if (!part || add(op, f, key, part))
             return -1;
     }

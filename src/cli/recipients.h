@@ -9,6 +9,7 @@ struct recipients {
     unsigned measuring_bits; /* -k; 0: none */
     const char **names;      /* -r (owned) */
     size_t name_count;
+    bool allow_expired;
 };
 
 /* What they were found to be. The ring owns the keys. */

@@ -41,7 +41,8 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
                                   .armor = cell->armor,
                                   .text = cell->text,
                                   .separate = true,
-                                  .name = path_base(cell->path)};
+                                  .name = path_base(cell->path),
+                                  .expected_bytes = file_in_bytes(&file)};
         rc = write_message(op, &o, in, sink, &written);
     }
     source_free(in);
@@ -66,7 +67,7 @@ int operation_decrypt(struct op *op, const char *path, unsigned bits, const stru
     if (rc) {
         source_free(in);
     } else {
-        struct read_options o = {.keys = &ring};
+        struct read_options o = {.keys = &ring, .separate = true};
         rc = read_message(op, &o, in, sink, &info);
         if (!rc)
             rc = sink_finish(sink);

@@ -96,6 +96,8 @@ static int add_cipher(struct op *op, struct plan *p, const char *word)
     const struct cipher *cipher = cipher_by_name(word);
     if (!cipher)
         return op_fail(op, STATUS_USAGE, "cipher \"%s\": unknown", word);
+    if (cipher->legacy)
+        return op_fail(op, STATUS_USAGE, "cipher \"%s\": " CIPHER_LEGACY, word);
     for (size_t i = 0; i < p->cipher_count; i++) {
         if (p->ciphers[i] == cipher)
             return op_fail(op, STATUS_USAGE, "cipher \"%s\": %s is named twice", word,

@@ -51,7 +51,7 @@ program_options() {
 # page_options PAGE COMMAND: the same from the subsections whose heading names the command, or all commands.
 page_options() {
     section "$1" COMMANDS | awk -v command="$2" '
-        /^\.Ss / { inside = $0 == ".Ss All commands"; for (i = 2; i <= NF; i++) if ($i == command) inside = 1 }
+        /^\.Ss / { inside = $0 == ".Ss All commands"; gsub(/,/, ""); for (i = 2; i <= NF; i++) if ($i == command) inside = 1 }
         inside && /^\.It Fl / {
             sub(/^\.It Fl /, "-"); gsub(/ , Fl /, " -"); gsub(/ Ns = Ns Ar /, "="); gsub(/ Ar /, " "); gsub(/\\&/, "")
             print
@@ -149,6 +149,9 @@ finds options 'keys: option not in the page: --secret' '/^\.It Fl -secret/d'
 finds options 'keygen: option not in the page: -u USER-ID --user-id=USER-ID' '/^\.It Fl u /s/USER-ID/NAME/g'
 finds options 'encrypt: option in the page only: --juggle=N' 's/^\.It Fl -no-name/.It Fl -juggle Ns = Ns Ar N\n&/'
 finds options 'decrypt: option not in the page: -[?] --help' '/^\.It Fl .*-help/d'
+finds options 'inspect: option not in the page: --batch' '/^\.It Fl -batch/d'
+finds options 'keygen: option not in the page: --batch' 's/^(\.Ss Passphrase options of .*), keygen/\1/'
+finds options 'keys: option not in the page: --format=NAME' '/^\.Ss keys/,$s/^\.It Fl -format/.It Fl -style/'
 finds ciphers 'cipher not in the page: twofish' '/^\.Cm twofish/d'
 finds ciphers 'cipher in the page only: rot13' 's/^\.Cm twofish/.Cm rot13 ,\n&/'
 finds statuses 'exit status not in the page: 5: damaged, or not for' 's/^damaged, or not for/damaged or not for/'

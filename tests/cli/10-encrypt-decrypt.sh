@@ -1,8 +1,8 @@
 # Encrypting and decrypting as a user does: every option, the names of files, the tables and where they go.
 . "$top_srcdir/tests/cli/lib.sh"
 
-program keygen -q -k 512 -u 'Alice <alice@example.org>'
-program keygen -q -k 512 -u 'Bob <bob@example.org>'
+program keygen --no-passphrase -q -k 512 -u 'Alice <alice@example.org>'
+program keygen --no-passphrase -q -k 512 -u 'Bob <bob@example.org>'
 seq -f 'line %g of a letter, as people write them' 120 >letter
 head -c 150000 "$PGPCOST" >binary
 : >empty

@@ -2,7 +2,7 @@
 # exit status of the manual, nothing left behind, nothing written over.
 . "$top_srcdir/tests/cli/lib.sh"
 
-program keygen -q -k 512 -u 'Alice <alice@example.org>'
+program keygen --no-passphrase -q -k 512 -u 'Alice <alice@example.org>'
 program keys export -o alice.key alice
 seq 200 >letter
 head -c 100000 "$PGPCOST" >binary
@@ -131,9 +131,9 @@ bad 'broken armor' 4 'armor.pgp: armor, line 3: ' decrypt armor.pgp
 printf -- '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nhello\n' >signed.pgp
 bad 'a clearsigned text' 13 'signed.pgp: armor, line 1: a clearsigned text' decrypt signed.pgp
 printf '\303\004\004\007\000\002\322\001\001' >passphrase.pgp
-bad 'a passphrase' 6 'passphrase.pgp: encrypted and integrity protected data at offset 6: encrypted with a passphrase, not to a key' decrypt passphrase.pgp
+bad 'a passphrase' 6 'passphrase.pgp: encrypted with a passphrase, and none was given' decrypt --batch passphrase.pgp
 export PGPCOST_HOME=$scratch/empty
-bad 'no key for it' 6 'letter.pgp: encrypted and integrity protected data at offset 78: no secret key for it: encrypted to key' decrypt -o plain letter.pgp
+bad 'no key for it' 6 'letter.pgp: no secret key for it: encrypted to key' decrypt -o plain letter.pgp
 is 'with a hint' err 'hint: "pgpcost keys list" shows the keys that are here'
 is 'and no store is made' [ ! -e "$PGPCOST_HOME" ]
 export PGPCOST_HOME=$scratch/store
@@ -193,7 +193,8 @@ for bits in 381 16385 0 -1 '' abc 1024x ' 1024' 0x400 1e3 99999999999999999999; 
     bad "keygen -k '$bits'" 2 "-k $bits: expected a number of bits from 382 to 16384" keygen -k "$bits" -u x
 done
 for level in 10 -1 yes '' 06x; do bad "-z '$level'" 2 "-z $level: expected on, off, or a level from 0 to 9" encrypt -r alice -z "$level" -o new letter; done
-for cipher in idea rot13 ''; do bad "--cipher '$cipher'" 2 "--cipher $cipher: unknown" encrypt -r alice --cipher "$cipher" -o new letter; done
+for cipher in rot13 ''; do bad "--cipher '$cipher'" 2 "--cipher $cipher: unknown" encrypt -r alice --cipher "$cipher" -o new letter; done
+bad '--cipher idea' 2 '--cipher idea: read, but written only in the format of PGP 2.6' encrypt -r alice --cipher idea -o new letter
 for runs in 0 -1 10001 x; do bad "-n '$runs'" 2 "-n $runs: expected a number of runs from 1 to 10000" encrypt -r alice -n "$runs" -o new letter; done
 for cpu in -1 x 5000; do bad "--cpu '$cpu'" 2 "--cpu $cpu: expected the number of a processor" encrypt -r alice --cpu "$cpu" -o new letter; done
 bad '--cpu of none' 2 '--cpu 1023: there is no such processor, or not for us' encrypt -r alice --cpu 1023 -o new letter
@@ -207,8 +208,32 @@ bad 'two messages' 2 'one file at a time: "binary.pgp" is the second' decrypt le
 bad 'keygen for nobody' 2 'whose key? -u "Name <address>" says' keygen -k 512
 bad 'keygen for an empty name' 2 'whose key? -u "Name <address>" says' keygen -k 512 -u ''
 bad 'keygen with more words' 2 '"Alice" is no option; the user ID goes behind -u' keygen Alice
-bad 'keys and nothing else' 2 'list, export or import?' keys
-bad 'keys and something else' 2 'keys delete: expected list, export or import' keys delete
+bad 'keys and nothing else' 2 'list, show, import, export, delete or passwd?' keys
+bad 'keys and something else' 2 'keys sign: expected list, show, import, export, delete or passwd' keys sign alice
+for action in show delete passwd; do bad "keys $action of nothing" 2 "keys $action: which key?" keys $action; done
+for action in show delete passwd; do bad "keys $action of what is not here" 6 'no key named "carol" here' keys $action carol; done
+bad 'keys passwd of two' 2 'keys passwd: one key at a time' keys passwd alice bob
+bad 'delete a secret key' 2 'Alice <alice@example.org>: its secret half is here' keys delete alice
+bad 'keys list --secret' 2 'keys list: --secret is not for it' keys list --secret
+bad 'keys import -a' 2 'keys import: --armor is not for it' keys import -a alice.key
+bad 'keys show -o' 2 'keys show: --output is not for it' keys show -o new alice
+bad 'keys list -f' 2 'keys list: --force is not for it' keys list -f
+bad 'keys export --format' 2 'keys export: --format is not for it' keys export --format json alice
+bad 'keys delete --no-passphrase' 2 'keys delete: --no-passphrase is not for it' keys delete --no-passphrase alice
+bad 'keys list --format' 2 '--format xml: expected text or json' keys list --format xml
+for fd in x -1 '' 4294967296; do bad "--passphrase-fd '$fd'" 2 "--passphrase-fd $fd: expected a number" decrypt --passphrase-fd="$fd" letter.pgp; done
+for depth in 0 1001 x ''; do bad "--max-depth '$depth'" 2 "--max-depth $depth: expected a number from 1 to 1000" decrypt --max-depth="$depth" letter.pgp; done
+for bytes in x -1 '' K 1Q 1KK 99999999999999999999 99999999999T; do bad "--max-output '$bytes'" 2 "--max-output $bytes: expected a number of bytes" decrypt --max-output="$bytes" letter.pgp; done
+bad 'two names for the output' 2 '--use-name and -o name two outputs' decrypt --use-name -o new letter.pgp
+bad 'keygen without a passphrase' 2 'no passphrase was given, and there is no terminal to ask at' keygen -q -k 2048 -u x --batch
+bad '-c without a passphrase' 2 '-c: no passphrase was given, and there is no terminal to ask at' encrypt -c --batch letter
+bad 'a passphrase file that is not there' 3 'nothing: no such file or directory' encrypt -c --passphrase-file nothing -o new letter
+bad 'a passphrase file that is a directory' 3 'directory: is a directory' encrypt -c --passphrase-file directory -o new letter
+bad 'a descriptor that is not there' 3 '--passphrase-fd' encrypt -c --passphrase-fd 99 -o new letter
+head -c 4097 /dev/zero >long
+bad 'a passphrase that is too long' 8 'long: its first line has more than 4096 bytes' encrypt -c --passphrase-file long -o new letter
+bad 'nine passphrase files' 2 '--passphrase-file: at most 8 of them' encrypt -c $(printf -- '--passphrase-file=letter %.0s' {1..9}) -o new letter
+rm long
 bad 'keys export of nothing' 2 'keys export: which key?' keys export
 bad 'keys import of nothing' 2 'keys import: which file?' keys import
 bad 'no command' 2 'a command is needed'

@@ -1,7 +1,7 @@
 # Signals at the wrong time: nothing is left, the old file is intact, and the program dies by the signal.
 . "$top_srcdir/tests/cli/lib.sh"
 
-program keygen -q -k 512 -u alice
+program keygen --no-passphrase -q -k 512 -u alice
 seq 400000 >large
 "$PGPCOST" encrypt -q -z 0 -r alice large
 echo old >old
@@ -112,7 +112,7 @@ opens large
 stop TERM
 is 'repeating it: it dies' died_by TERM
 
-start keygen -k 16384 -u somebody
+start keygen --no-passphrase -k 16384 -u somebody
 sleep 0.3
 stop INT
 is 'making a large key: it dies' [ $status -eq 130 ]

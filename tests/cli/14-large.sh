@@ -1,4 +1,5 @@
-# Memory is constant: 64 MiB take less than 8 MiB, whichever way they go, from files and through pipes.
+# Memory is constant: 64 MiB, and more than 4 GiB, take less than 8 MiB, whichever way they go, from files and through
+# pipes.
 . "$top_srcdir/tests/cli/lib.sh"
 
 limit=8192 # KiB
@@ -18,7 +19,7 @@ if [ "$memory" -ge $limit ]; then
     exit 0
 fi
 
-program keygen -q -k 512 -u alice
+program keygen --no-passphrase -q -k 512 -u alice
 { seq 4800000 | head -c 33554432; head -c 33554432 /dev/zero; } >large
 [ "$(stat -c %s large)" -eq 67108864 ] || exit 1
 
@@ -43,6 +44,12 @@ head -c 60000000 message >cut
 peak decrypt -q -o plain cut >"$scratch/out"
 is "decrypt what is cut off: $memory KiB" eval '[ $status -eq 4 ] && [ "$memory" -lt $limit ]'
 rm cut
+
+# More than 4 GiB, through pipes; tools/large-file tries compression and gpg, too.
+bytes=4613734400
+count=$(head -c $bytes /dev/zero | "$PGPCOST" encrypt -q -r alice -z off | "$top_builddir/tests/cli/peak" "$scratch/memory" "$PGPCOST" decrypt -q | wc -c)
+is '4400 MiB come out again' [ "$count" -eq $bytes ]
+is "which takes $(<"$scratch/memory") KiB" [ "$(<"$scratch/memory")" -lt $limit ]
 is 'nothing else is left' names large message
 
 done_testing

@@ -66,8 +66,8 @@ check 'an unknown option is refused' is_refused 2 "unrecognized option '--juggle
 
 check 'a missing file is named' is_refused 3 'missing: no such file or directory' "${few[@]}" missing
 check 'a directory is refused' is_refused 3 'is a directory' "${few[@]}" .
-check 'standard input is refused' is_refused 2 'standard input: not a regular file' "${few[@]}" -
-from_file() { is_refused 2 'standard input: not a regular file' "${few[@]}" - <file; }
+check 'standard input is refused' is_refused 2 'standard input can be read only once; name a file' "${few[@]}" -
+from_file() { is_refused 2 'standard input can be read only once; name a file' "${few[@]}" - <file; }
 check 'also where it is a file' from_file
 check 'a device is refused' is_refused 2 '/dev/null: not a regular file' "${few[@]}" /dev/null
 pipe() { is_refused 2 'not a regular file' "${few[@]}" <(echo x); }
