@@ -98,7 +98,7 @@ make_keys() {
 }
 
 make_key() {
-    "$PGPCOST" keygen -q -k "$1" -u "key-$1" &&
+    "$PGPCOST" keygen --no-passphrase -q -k "$1" -u "key-$1" &&
         "$PGPCOST" keys export -f --secret -o "$1.secret" "key-$1" &&
         "$PGPCOST" keys export -f -o "$1.public" "key-$1"
 }

@@ -1,0 +1,49 @@
+/* What stands inside encrypted data: the input is encrypted, with a right MDC, and read. */
+#include "pgp/frame_sink.h"
+#include "pgp/mdc_cfb_sink.h"
+#include "reading.h"
+
+static struct session session;
+static struct buf pkesk; /* the packet that tells it to the fixed key */
+
+static void make_session(void)
+{
+    struct fuzz_op f;
+    struct op *op = fuzz_init(&f);
+    struct key *key = reading_keys()->keys[0];
+    fuzz_require(!session_make(op, cipher_by_id(9), &session) &&
+                     !pkesk_emit(op, &session, key_public(op, key, &key->parts[0]),
+                                 key->parts[0].id, &pkesk),
+                 "a session key can be made");
+}
+
+static void encrypt(const uint8_t *data, size_t n, struct buf *out)
+{
+    struct fuzz_op f;
+    struct op *op = fuzz_init(&f);
+    if (!session.cipher)
+        make_session();
+    buf_append(op, out, pkesk.data, pkesk.len);
+    struct sink *s = frame_sink_new(op, mem_sink_new(op, out), PACKET_SEIPD);
+    s = mdc_cfb_sink_new(op, s, &session);
+    fuzz_require(!sink_write(s, data, n) && !sink_finish(s), "anything can be encrypted");
+    sink_free(s);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+    struct buf message = {0};
+    encrypt(data, n, &message);
+    struct reading inside = reading(message.data, message.len, 0), bare = reading(data, n, 0);
+    /* What breaks off may have been made to swallow the MDC. */
+    fuzz_require(inside.status != STATUS_DAMAGED || bare.status == STATUS_DAMAGED ||
+                     bare.status == STATUS_MALFORMED,
+                 "a right MDC is right");
+    bool plain = bare.status == STATUS_OK && !bare.info.encrypted && !bare.info.armored;
+    fuzz_require(!plain || (inside.status == STATUS_OK && fuzz_same(&inside.out, &bare.out)),
+                 "what is a message is one when encrypted");
+    reading_end(&inside);
+    reading_end(&bare);
+    buf_end(&message);
+    return 0;
+}

@@ -1,0 +1,323 @@
+# Every row of the public vectors' index does what its column "expected" says, or is listed with the reason why not yet.
+# $plan has a line a row: what is done with the file, and what has to come of it. A row that is in no line fails, and
+# so does a line without a row. Everything runs in 200 MB of address space.
+. "$top_srcdir/tests/interop/lib.sh"
+
+if [ ! "${VECTORS-}" ]; then
+    if [ "${CI-}" = true ]; then printf '1..1\nnot ok 1 - no public vectors\n'; else echo '1..0 # SKIP no public vectors'; fi
+    exit 0
+fi
+
+# --- the plan ------------------------------------------------------------------------------------
+# import N [TEXT]       imported, N keys then are in the store; TEXT is said
+# import-damaged N TEXT the same, and refused with status 5 with --strict-armor
+# cannot-import STATUS [TEXT]
+# decrypt [TEXT]        decrypted to the bytes of the index; TEXT is said, and nothing is said where there is none
+# size N [TEXT]         decrypted to N bytes, of which the index has no hash
+# refuse STATUS [TEXT]  refused with that status, no file is left; TEXT is said. Status 5 always says the same.
+# bomb                  decrypt, and refuse 8 with --max-output=1M
+# shown                 decrypt, and the table shows no control character
+# dearmor               what is in the armor has the bytes of the index
+# cannot-dearmor TEXT
+# reference             has the size of the index: other rows are held against it
+# unit TEST             that test reads it
+# later REASON          not yet
+
+signature='signatures are not checked yet'
+key3='keys of version 3 are not read yet'
+no_mdc='there is no override yet for messages without integrity protection'
+not_checked='there is a signature in this message; it was not checked'
+
+plan="
+gnupg/pgp263-test.sec.asc              later $key3
+gnupg/pgp263-test.pub.asc              later $key3
+gnupg/rsa-rsa-sample-1.sec.asc         import 1
+gnupg/enc-1-key-2.asc                  decrypt
+gnupg/enc-2-keys-1.asc                 decrypt
+gnupg/enc-2-keys-hh-1.asc              decrypt
+gnupg/signed-data-1.txt                reference
+gnupg/sig-1-key-2.sig                  later $signature
+gnupg/4gb-packet.asc                   refuse 13 bzip2
+rnp/secring.gpg                        import 1 left out: key1-uid0: not an RSA key
+rnp/rsav3-s.asc                        later $key3
+rnp/rsav3-p.asc                        later $key3
+rnp/rsa_key_small_sig-sec.asc          import 1
+rnp/data.enc.small-rsa                 decrypt
+rnp/message.txt                        reference
+rnp/message.txt.enc-mdc                decrypt
+rnp/message.txt.enc-no-mdc             refuse 9 no integrity protection
+rnp/message.txt.signed-encrypted       decrypt $not_checked
+rnp/message.txt.enc-malf-1             refuse 13 not supported
+rnp/message.zlib-quine                 refuse 8 more than 16 layers
+rnp/message.compr.128-rounds           refuse 13 bzip2
+rnp/message.compr-encr.31-rounds       refuse 4 inside encrypted data
+rnp/message_mdc_8k_1.pgp               decrypt $not_checked
+rnp/message_mdc_8k_cut1.pgp            refuse 4 breaks off
+rnp/message.txt.signed                 decrypt $not_checked
+rnp/message.txt.signed.invsig          later $signature
+rnp/message.txt.sig.wrong-mpi-bitlen   later $signature
+rnp/message.txt.cleartext-signed       later $signature
+rnp/message.txt.cleartext-malf         refuse 13 clearsigned
+rnp/message.txt.marker                 decrypt $not_checked
+rnp/message.txt.sig-text               later $signature
+rnp/message.txt.crlf                   reference
+rnp/message.txt.literal                decrypt this message was not encrypted
+rnp/message.txt.pkesk-skesk-v10        decrypt
+rnp/128mb.zlib                         bomb $not_checked
+rnp/message.txt.partial-256            size 256 less than the 512 that are allowed
+rnp/message.txt.partial-zero-last      decrypt $not_checked
+rnp/pubring.gpg.partial                cannot-import 4 must be of definite length
+rnp/message.enc.rsa16385.pgp           refuse 8 above the limit of 16384
+rnp/rsa-pub-65535bits.pgp              cannot-import 4 a packet claims
+rnp/blank_line_with_whitespace.asc     dearmor
+rnp/ecc-25519-pub-bad-crc.asc          import-damaged 0 the armor's checksum is wrong
+rnp/wrong_chars_base64_1.asc           cannot-import 4 does not belong into the data
+rnp/outofmemory-23094cb781b2cf6d1749ebac8bd0576e51440498-z refuse 4
+sequoia/testy-private.pgp              import 1
+sequoia/a-cypherpunks-manifesto.txt    reference
+sequoia/encrypted-to-testy.gpg         decrypt
+sequoia/encrypted-aes256-password-123.gpg decrypt
+sequoia/simple.pgp                     decrypt
+sequoia/iterated.max.pgp               decrypt
+sequoia/compressed-data-algo-1.gpg     decrypt this message was not encrypted
+sequoia/compressed-data-algo-2.gpg     decrypt this message was not encrypted
+sequoia/literal-mode-t-partial-body.gpg decrypt this message was not encrypted
+sequoia/recursive-2.gpg                refuse 4 a second message behind the first
+sequoia/signed-1-sha256-testy.gpg      decrypt $not_checked
+sequoia/test-0.asc                     dearmor
+sequoia/test-2.bad-footer.asc          cannot-dearmor but it began as
+sequoia/test-47.asc                    dearmor
+sequoia/test-47.bin                    reference
+sequoia/literal-0.asc                  decrypt this message was not encrypted
+interop/bob-secret.pgp                 import 1
+interop/7C2FAA4DF93C37B2.IDEA.pgp      decrypt
+interop/3048-bit.sig                   later $signature
+rpgp/literal_eating_mdc.asc            refuse 5
+rpgp/two_literals_first_compressed.asc refuse 4 a second message behind the first
+rpgp/partial_invalid_two_fixed.asc     refuse 4
+rpgp/literal.packet-partial.256.asc    decrypt less than the 512 that are allowed
+rpgp/binary_password.pgp               decrypt
+rpgp/gnupg-v1-4-11-001-decrypt.asc     import 1
+rpgp/gnupg-v1-4-11-001.asc             decrypt
+rpgp/pgp-10-0-001.asc                  decrypt
+rpgp/rsa-key-with-modulus-e-257.asc    import 1
+rpgp/rsa-key-with-modulus-e-257.sig    later $signature
+go-crypto/sym-corrupted-message-invalid-sig-header.asc refuse 5
+go-crypto/testKeys1And2Private.pgp     import 2
+go-crypto/recipientUnspecified.pgp     decrypt
+openpgpjs/zip.asc                      decrypt
+openpgpjs/dos-zip.pgp                  bomb $not_checked
+bc-java/subKey-sec.pgp                 import 1
+bc-java/rsa-enc1.pgp                   decrypt
+bc-java/faulty-crc.asc                 refuse 5 the armor's checksum is wrong
+pgpy/rsa.1.sec.asc                     import 1
+pgpy/message.rsa.cast5.no-mdc.asc      refuse 9 no integrity protection
+pgpy/message.nomdc.pass.asc            refuse 9 no integrity protection
+pgpdump/enc                            refuse 9 no integrity protection
+pgpdump/enc.res                        reference
+wycheproof/rsa_pkcs1_2048_test.json    unit wycheproof
+wycheproof/rsa_pkcs1_1024_sig_gen_test.json unit wycheproof
+libgcrypt/idea-ecb.txt                 unit idea
+made/ok-base.pgp                       decrypt
+made/sk-bad-checksum.pgp               refuse 5
+made/pkesk-short-mpi.pgp               decrypt
+made/sk-wrong-length-algo9.pgp         refuse 5
+made/sk-unknown-algo-99.pgp            refuse 5
+made/mdc-wrong.pgp                     refuse 5
+made/seipd-to-sed-downgrade.pgp        refuse 9 no integrity protection
+made/sed-valid-legacy.pgp              refuse 9 no integrity protection
+made/cfb-quickcheck-mismatch.pgp       decrypt
+made/filename-traversal.pgp            shown
+made/filename-escape-255.pgp           shown
+made/literal-date-2106.pgp             shown
+made/empty-plaintext.pgp               decrypt
+made/wrong-keyid.pgp                   refuse 6 encrypted to key 1111111111111111
+made/hidden-keyid0.pgp                 decrypt
+made/forty-decoy-pkesk.pgp             decrypt
+made/pkesk-v23-then-v3.pgp             decrypt
+made/private-packet-60-skip.pgp        decrypt
+made/zlib-bad-adler.pgp                refuse 4 incorrect data check
+made/truncated-in-pkesk.pgp            refuse 4 breaks off
+made/length-claims-4GiB.pgp            refuse 4 breaks off
+made/mpi-claims-65535-bits.pgp         refuse 8 above the limit of 16384
+made/partial-zero-exponent.pgp         decrypt less than the 512 that are allowed
+made/armor-crlf.asc                    decrypt
+made/armor-blank-with-spaces.asc       decrypt
+made/armor-two-blocks.asc              decrypt a second block (PGP MESSAGE) is not read
+made/armor-utf8-bom.asc                decrypt
+made/armor-text-around.asc             decrypt
+made/pgp2/rsa-idea-zip.pgp             later $no_mdc
+made/pgp2/md5-signed.pgp               later a signature behind a message that does not announce it is refused
+made/pgp2/md5-detached.sig             later $signature
+made/pgp2/conv-idea.pgp                later $no_mdc
+made/pgp2/md5-signed-old-order.pgp     later $signature
+made/rsa382/sec382-v3.pgp              later $key3
+made/rsa382/sec382-v4.pgp              import 1
+made/rsa382/pub382-v3.pgp              later $key3
+made/rsa382/pub382-v4.pgp              import 1
+made/rsa382/msg-idea-v3.pgp            later $no_mdc
+made/rsa382/msg-idea-v4.pgp            later $no_mdc
+made/rsa382/msg-aes256-v4.pgp          decrypt
+made/rsa382/sig-v3.sig                 later $signature
+made/rsa382/sig-v4.sig                 later $signature
+made/xsalsa20.txt                      later there is no XSalsa20
+wycheproof/ecdsa_secp256r1_sha256_test.json later there are no elliptic curves
+wycheproof/ed25519_test.json           later there are no elliptic curves
+wycheproof/rsa_signature_4096_sha512_test.json unit wycheproof
+"
+
+# --- running the program -------------------------------------------------------------------------
+
+# A program that was built with sanitizers does not start in so little.
+room=200000
+{ (ulimit -v $room && "$PGPCOST" --version) >/dev/null 2>&1; } 2>/dev/null ||
+    { room=unlimited; echo '# address space is not limited'; }
+
+# run COMMAND...: the program, its words in $said, its status in $status, its table in the file table.
+run() {
+    (ulimit -v $room && timeout 60 "$PGPCOST" "$@") >table 2>errors
+    status=$?
+    said=$(tr -d '\0' <errors)
+}
+
+# The one key of version 3 that most of made/ is for is given as one of version 4 (see rekey.c).
+rekeyed=gnupg/pgp263-test.sec.asc
+rekey=$top_builddir/tests/vectors/rekey
+
+# store_of KEY: the store with that key of the vectors in it.
+store_of() {
+    local store=$scratch/store-${1//\//-}
+    if [ ! -d "$store" ]; then
+        mkdir "$store"
+        cp "$VECTORS/$1" imported
+        [ "$1" != $rekeyed ] || "$rekey" key "$VECTORS/$1" >imported
+        PGPCOST_HOME=$store "$PGPCOST" keys import imported >/dev/null 2>&1
+    fi
+    echo "$store"
+}
+
+# decrypt [OPTION...]: the row's file, into the file out.
+decrypt() {
+    local message=$VECTORS/$file
+    rm -f out
+    export PGPCOST_HOME=$scratch/none
+    [ ! "$key" ] || PGPCOST_HOME=$(store_of "$key")
+    [ "$key" != $rekeyed ] || { "$rekey" message "$VECTORS/$key" "$message" >rekeyed && message=rekeyed; }
+    printf '%s' "$passphrase" >passphrase
+    [ ! "$passphrase" ] || set -- "$@" --passphrase-file=passphrase
+    run decrypt --batch -f -o out "$@" "$message"
+}
+
+# --- what a row is held to: each prints what is wrong --------------------------------------------
+
+is_status() { [ $status -eq "$1" ] || echo "status $status, expected $1"; }
+is_said() { [[ "$said" = *"$1"* ]] || echo "does not say: $1"; }
+is_quiet() { [ ! "$said" ] || echo 'says something'; }
+is_gone() { [ ! -e out ] || echo 'leaves a file'; }
+
+# is_plain: the file out is what the index says, "SHA256 n=BYTES (…)".
+is_plain() {
+    local sha=${plain%% *} bytes=${plain#* n=}
+    [ -e out ] || { echo 'no output'; return; }
+    [ "$(stat -c %s out)" = "${bytes%% *}" ] || echo "$(stat -c %s out) bytes, expected ${bytes%% *}"
+    [[ "$(sha256sum <out)" = $sha* ]] || echo "other bytes, expected $sha"
+}
+
+is_good() {
+    is_status 0
+    if [ "$1" ]; then is_said "$1"; else is_quiet; fi
+    is_plain
+}
+
+do_decrypt() { decrypt -q; is_good "$1"; }
+do_size() {
+    decrypt -q
+    is_status 0
+    is_said "${1#* }"
+    [ "$(stat -c %s out)" = "${1%% *}" ] || echo "not ${1%% *} bytes"
+}
+do_refuse() {
+    local text=''
+    [[ $1 != *' '* ]] || text=${1#* }
+    [[ $1 != 5 ]] || text='damaged, or not for this key or passphrase'
+    decrypt -q
+    is_status "${1%% *}"
+    is_said "$text"
+    is_gone
+    [[ $1 != 5 || "$said" = *"offset "*([0-9])": $text" ]] || echo 'tells more than that it is damaged'
+}
+do_bomb() {
+    decrypt -q
+    is_good "$1"
+    decrypt -q --max-output=1M
+    is_status 8
+    is_said --max-output
+    is_gone
+}
+do_shown() {
+    decrypt
+    is_good ''
+    ! LC_ALL=C grep -qP '[\x00-\x08\x0B-\x1F\x7F]' table || echo 'shows control characters'
+    [ -s table ] || echo 'shows nothing'
+}
+do_import() {
+    local text='' store=$scratch/imports
+    [[ $1 != *' '* ]] || text=${1#* }
+    export PGPCOST_HOME=$store
+    rm -rf "$store"
+    run keys import "$VECTORS/$file"
+    is_status 0
+    is_said "$text"
+    [ "$(find "$store" -name '*.pgp' 2>/dev/null | wc -l)" -eq "${1%% *}" ] || echo "not ${1%% *} keys"
+}
+do_import-damaged() {
+    do_import "$1"
+    run keys import --strict-armor "$VECTORS/$file"
+    is_status 5
+}
+do_cannot-import() {
+    export PGPCOST_HOME=$scratch/imports
+    rm -rf "$PGPCOST_HOME"
+    run keys import "$VECTORS/$file"
+    is_status "${1%% *}"
+    is_said "${1#* }"
+    [ ! "$(find "$PGPCOST_HOME" -name '*.pgp' 2>/dev/null)" ] || echo 'imports something'
+}
+do_dearmor() { said=$("$rekey" dearmor "$VECTORS/$file" 2>&1 >out); is_quiet; is_plain; }
+do_cannot-dearmor() {
+    said=$("$rekey" dearmor "$VECTORS/$file" 2>&1 >/dev/null) && echo 'is not refused'
+    is_said "$1"
+}
+do_reference() { [ "$(stat -c %s "$VECTORS/$file")" = "$size" ] || echo "not $size bytes"; }
+do_unit() { grep -q "${file##*/}" "$top_srcdir/tests/unit/$1.c" || echo "tests/unit/$1 does not read it"; }
+
+# --- the walk ------------------------------------------------------------------------------------
+
+shopt -s extglob
+declare -A todo
+while read -r file what; do [ ! "$file" ] || todo[$file]=$what; done <<<"$plan"
+
+walk_row() {
+    local action=${todo[$file]%% *} detail='' wrong
+    [[ ${todo[$file]} != *' '* ]] || detail=${todo[$file]#* }
+    if [ "$action" = later ]; then
+        skip "$file" "$detail"
+        return
+    fi
+    "do_$action" "$detail" >wrong 2>&1
+    wrong=$(<wrong)
+    if [ "$wrong" ]; then
+        not_ok "$file" "expected: $expected ($plain)"$'\n'"$wrong"$'\n'"seen: status ${status-}: ${said-}"
+    else
+        ok "$file: expected: ${expected:0:60}; seen: $action $detail"
+    fi
+}
+
+# A field may be empty, which tabs do not show to read.
+while IFS=$'\x1f' read -r file _ _ _ _ key passphrase expected plain size _; do
+    if [ "${todo[$file]-}" ]; then walk_row; else not_ok "$file is in the plan" "expected: $expected"; fi
+    unset "todo[$file]"
+done < <(tail -n +2 "$VECTORS/INDEX.tsv" | tr '\t' '\037')
+for file in "${!todo[@]}"; do not_ok "$file is in the index" 'the plan has it'; done
+
+done_testing
