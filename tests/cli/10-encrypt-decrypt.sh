@@ -243,13 +243,6 @@ is 'which keeps its mode' mode_is 640 old
 mv old letter.pgp
 is 'the same bytes' back letter
 rm letter.pgp
-
-# `other` is small where there is work.
-seq 60000 >large
-program encrypt -n 5 -k 2048 -o large.pgp large
-is 'of a file of 350 KB, other takes less than 3 %' eval \
-    'table "$scratch/out" | awk '"'"'$1 == "other" { for (i = 2; i <= NF; i++) if ($i == "%") exit !($(i - 1) < 3) }'"'"
-rm large large.pgp
 is 'nothing else is left' names binary empty letter lines packed.gz
 
 done_testing
