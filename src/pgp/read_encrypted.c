@@ -1,7 +1,6 @@
 #include "pgp/read_encrypted.h"
 
 #include "pgp/cfb_source.h"
-#include "pgp/mdc_cfb_source.h"
 #include "pgp/mdc_source.h"
 
 #include <string.h>
@@ -131,7 +130,7 @@ static int enter_session(struct reader *r, const struct session *session)
     r->info->encrypted = true;
     r->info->cipher = session->cipher;
     if (!r->options->separate) {
-        r->top = mdc_cfb_source_new(r->op, r->top, session);
+        r->top = mdc_source_new_decrypting(r->op, r->top, session);
     } else {
         r->top = cfb_source_new(r->op, r->top, session);
         if (r->top)

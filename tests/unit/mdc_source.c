@@ -11,7 +11,6 @@
 #include "pgp/cfb_source.h"
 #include "pgp/mdc.h"
 #include "pgp/mdc_cfb_sink.h"
-#include "pgp/mdc_cfb_source.h"
 #include "pgp/mdc_source.h"
 #include "pipe.h"
 #include "test_rng.h"
@@ -63,7 +62,7 @@ static int decrypt(struct op *op, const struct session *session, bool woven,
     if (in.n)
         memcpy(copy, in.p, in.n);
     struct source *s = mem_source_new(op, copy, in.n, step);
-    s = woven ? mdc_cfb_source_new(op, s, session)
+    s = woven ? mdc_source_new_decrypting(op, s, session)
               : mdc_source_new(op, cfb_source_new(op, s, session), session->cipher);
     int rc = pipe_read(s, out, cap);
     source_free(s);
