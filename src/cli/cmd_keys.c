@@ -1,11 +1,11 @@
 #include "base/num.h"
 #include "cli/command.h"
+#include "cli/keys_passwd.h"
 #include "cli/keys_show.h"
 #include "cli/passphrases.h"
 #include "cli/ui.h"
 #include "pgp/armor_sink.h"
 #include "pgp/certify.h"
-#include "pgp/reprotect.h"
 #include "pgp/store.h"
 #include "stream/file_sink.h"
 
@@ -41,17 +41,17 @@ struct keys {
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "list, show:", 1},
     {"format", OPT_FORMAT, "NAME", 0, "text or json (default: text)", 1},
-    {NULL, 0, NULL, 0, "import:", 4},
-    {"strict-armor", OPT_STRICT_ARMOR, NULL, 0, "Refuse armor whose checksum is wrong", 4},
-    {NULL, 0, NULL, 0, "export:", 2},
-    {"secret", OPT_SECRET, NULL, 0, "The secret key too", 2},
-    {"armor", 'a', NULL, 0, "ASCII armor (always on a terminal)", 2},
-    {"output", 'o', "FILE", 0, "Write to FILE (default: standard output)", 2},
-    {"force", 'f', NULL, 0, "Replace FILE if it exists; delete: a secret key too", 2},
-    {NULL, 0, NULL, 0, "passwd:", 3},
-    {"no-passphrase", OPT_NO_PASSPHRASE, NULL, 0, "Keep the secret key in clear", 3},
+    {NULL, 0, NULL, 0, "import:", 2},
+    {"strict-armor", OPT_STRICT_ARMOR, NULL, 0, "Refuse armor whose checksum is wrong", 2},
+    {NULL, 0, NULL, 0, "export:", 3},
+    {"secret", OPT_SECRET, NULL, 0, "The secret key too", 3},
+    {"armor", 'a', NULL, 0, "ASCII armor (always on a terminal)", 3},
+    {"output", 'o', "FILE", 0, "Write to FILE (default: standard output)", 3},
+    {"force", 'f', NULL, 0, "Replace FILE if it exists; delete: a secret key too", 3},
+    {NULL, 0, NULL, 0, "passwd:", 4},
+    {"no-passphrase", OPT_NO_PASSPHRASE, NULL, 0, "Keep the secret key in clear", 4},
     {"new-passphrase-file", OPT_NEW_FILE, "FILE", 0,
-     "Read the new passphrase from FILE: its first line", 3},
+     "Read the new passphrase from FILE: its first line", 4},
     {NULL, 0, NULL, 0, "passwd, the present passphrase:", 5},
     {NULL, 0, NULL, 0, NULL, 0},
 };
@@ -296,59 +296,12 @@ static int delete_keys(struct op *op, struct keys *k, const struct store *store)
     return rc;
 }
 
-/* All secret halves, with the passphrase that is given or asked for. */
-static int unlock_all(struct op *op, struct keys *k, struct key *key)
-{
-    struct passphrase_source source = passphrases_source(&k->passphrases);
-    struct buf pass = {0};
-    int rc = 0;
-    for (size_t i = 0; !rc && i < key->part_count; i++) {
-        struct key_part *part = &key->parts[i];
-        struct passphrase_request request = {.key = key, .part = part};
-        if (!part->has_secret || !part->is_locked)
-            continue;
-        if (pass.len == 0 && passphrase_get(op, &source, &request, &pass) != PASSPHRASE_GIVEN)
-            rc = op_fail(op, STATUS_BAD_PASSPHRASE, "no passphrase was given");
-        if (!rc)
-            rc = key_unlock(op, key, part, (struct s2k_passphrase){pass.data, pass.len});
-    }
-    buf_end(&pass);
-    return rc ? op_where(op, "%s", key_name(key)) : 0;
-}
-
-static int change_passphrase(struct op *op, struct keys *k, const struct store *store,
-                             struct key *key)
-{
-    struct s2k_passphrase list[PASSPHRASES_FILES_MAX + 1];
-    size_t count = 0;
-    if (!key_has_secret(key))
-        return op_fail(op, STATUS_NO_KEY, "%s: its secret half is not here", key_name(key));
-    if (unlock_all(op, k, key))
-        return -1;
-    k->new_passphrases.fd = -1;
-    k->new_passphrases.batch = k->passphrases.batch;
-    if (!k->no_passphrase && passphrases_new(op, &k->new_passphrases, "the key", list, &count))
-        return -1;
-    if (!k->no_passphrase && count == 0)
-        return op_fail(op, STATUS_USAGE, "passwd: no new passphrase was given");
-    struct key *changed = reprotect_key(op, key, count ? &list[0] : NULL);
-    int rc = changed ? store_replace(op, store, changed) : -1;
-    key_free(changed);
-    if (!rc)
-        printf("changed the passphrase of %s\n", key_name(key));
-    return rc;
-}
-
 static int passwd(struct op *op, struct keys *k, const struct store *store)
 {
-    struct keyring ring = {0};
     if (k->arg_count != 1)
         return op_fail(op, STATUS_USAGE, "keys passwd: one key at a time");
-    int rc = store_load(op, store, &ring);
-    struct key *key = rc ? NULL : keyring_find(op, &ring, k->args[0]);
-    rc = key ? change_passphrase(op, k, store, key) : -1;
-    keyring_end(&ring);
-    return rc;
+    return keys_passwd(op, store, k->args[0], &k->passphrases,
+                       k->no_passphrase ? NULL : &k->new_passphrases);
 }
 
 static const struct {
