@@ -2,21 +2,9 @@
 . "$top_srcdir/tests/interop/lib.sh"
 
 has gpg gnupg || { done_testing; exit 0; }
-
-# Three homes: one with our public keys and keys of its own, one with our secret keys, one for what is tried only.
-for home in theirs ours other; do mkdir -m 700 $home; done
-gpg_at() { local home=$1; shift; gpg --homedir "$home" --batch --quiet --yes --trust-model always "$@"; }
-
-they_encrypt() { local key=$1 file=$2; shift 2; gpg_at theirs "$@" -r "$key" -o - --encrypt "$file"; }
-
-# What it says beyond whom the message is for is a complaint.
-they_decrypt() {
-    local status
-    gpg_at ours -o - --decrypt "$1" 2>complaints
-    status=$?
-    grep -Ev '^gpg: encrypted with |^      "key-|^ *"' complaints >&2 && return 1
-    return $status
-}
+gpg=gpg
+. "$top_srcdir/tests/interop/gnupg.sh"
+mkdir -m 700 other # for what is tried only
 
 # --- keys ----------------------------------------------------------------------------------------
 
@@ -24,12 +12,6 @@ sizes='382 383 512 1023 1024 2048 4096'
 make_keys $sizes
 make_files
 
-# self_signatures COUNT USER-ID: gpg finds so many of them, all good.
-self_signatures() {
-    gpg_at theirs --with-colons --check-sigs "$2" | grep '^sig:' >sigs
-    cat sigs
-    [ "$(wc -l <sigs)" -eq "$1" ] && [ "$(grep -c '^sig:!:' sigs)" -eq "$1" ]
-}
 # secret_parts COUNT USER-ID: gpg holds so many secret keys for it.
 secret_parts() { [ "$(gpg_at ours --with-colons -K "$2" | grep -Ec '^(sec|ssb):([^:]*:){13}\+:')" -eq "$1" ]; }
 # comes_back BITS: the key as gpg exports it is the one we know.

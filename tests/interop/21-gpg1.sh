@@ -3,20 +3,8 @@
 . "$top_srcdir/tests/interop/lib.sh"
 
 has gpg1 gnupg1 || { done_testing; exit 0; }
-
-for home in theirs ours; do mkdir -m 700 $home; done
-gpg1_at() { local home=$1; shift; gpg1 --homedir "$home" --batch --no-tty --quiet --yes --trust-model always "$@"; }
-
-they_encrypt() { local key=$1 file=$2; shift 2; gpg1_at theirs "$@" -r "$key" -o - --encrypt "$file"; }
-
-# What it says beyond whom the message is for is a complaint.
-they_decrypt() {
-    local status
-    gpg1_at ours -o - --decrypt "$1" 2>complaints
-    status=$?
-    grep -Ev '^gpg: encrypted with |^ *"' complaints >&2 && return 1
-    return $status
-}
+gpg=gpg1
+. "$top_srcdir/tests/interop/gnupg.sh"
 
 # --- keys ----------------------------------------------------------------------------------------
 
@@ -24,23 +12,17 @@ sizes='382 383 512 1023 1024 2048 4096'
 make_keys $sizes
 make_files
 
-# self_signatures COUNT USER-ID: gpg1 finds so many of them, all good.
-self_signatures() {
-    gpg1_at theirs --with-colons --check-sigs "$2" | grep '^sig:' >sigs
-    cat sigs
-    [ "$(wc -l <sigs)" -eq "$1" ] && [ "$(grep -c '^sig:!:' sigs)" -eq "$1" ]
-}
-secret_parts() { [ "$(gpg1_at ours --with-colons -K "$2" | grep -Ec '^(sec|ssb):')" -eq "$1" ]; }
+secret_parts() { [ "$(gpg_at ours --with-colons -K "$2" | grep -Ec '^(sec|ssb):')" -eq "$1" ]; }
 # comes_back BITS: the keys as gpg1 exports them are those we know.
 comes_back() {
-    gpg1_at theirs -o back --export "key-$1" && says unchanged "$PGPCOST" keys import back &&
-        gpg1_at ours -o back --export-secret-keys "key-$1" && says "secret key" "$PGPCOST" keys import back
+    gpg_at theirs -o back --export "key-$1" && says unchanged "$PGPCOST" keys import back &&
+        gpg_at ours -o back --export-secret-keys "key-$1" && says "secret key" "$PGPCOST" keys import back
 }
 
 for bits in $sizes; do
-    check "gpg1 imports our public key of $bits bits" gpg1_at theirs --import "$bits.public"
+    check "gpg1 imports our public key of $bits bits" gpg_at theirs --import "$bits.public"
     check "gpg1 finds its two signatures good, $bits bits" self_signatures 2 "key-$bits"
-    check "gpg1 imports our secret key of $bits bits" gpg1_at ours --import "$bits.secret"
+    check "gpg1 imports our secret key of $bits bits" gpg_at ours --import "$bits.secret"
     check "gpg1 has both secret keys, $bits bits" secret_parts 2 "key-$bits"
     check "we know them again as gpg1 exports them, $bits bits" comes_back "$bits"
 done
@@ -54,7 +36,7 @@ done
 
 # --- lengths, ciphers, compression, forms --------------------------------------------------------
 
-from_stdin() { gpg1_at theirs -r "$1" -o message --encrypt <"$2" && we_read message "$2"; }
+from_stdin() { gpg_at theirs -r "$1" -o message --encrypt <"$2" && we_read message "$2"; }
 
 for length in $lengths; do
     for z in on off; do
@@ -69,7 +51,7 @@ for cipher in $(our_ciphers); do
     check "we write, gpg1 reads: $cipher" we_write key-1024 mail.txt --cipher "$cipher"
 done
 # gpg1's list, so that one it has and we lack cannot be passed over.
-for cipher in $(gpg1_at theirs --with-colons --list-config ciphername | cut -d: -f3 | tr ';' ' '); do
+for cipher in $(gpg_at theirs --with-colons --list-config ciphername | cut -d: -f3 | tr ';' ' '); do
     check "gpg1 writes, we read: $cipher" they_write key-1024 mail.txt --cipher-algo "$cipher" --force-mdc
 done
 
@@ -110,13 +92,13 @@ Expire-Date: 0
 %commit
 TXT
 their_key_here() {
-    gpg1_at theirs -o key --export-secret-keys their-1024 && "$PGPCOST" keys import key &&
+    gpg_at theirs -o key --export-secret-keys their-1024 && "$PGPCOST" keys import key &&
         they_write their-1024 mail.txt && "$PGPCOST" encrypt -q -f -r their-1024 -o message mail.txt &&
-        gpg1_at theirs -o plain --decrypt message && same_bytes mail.txt plain
+        gpg_at theirs -o plain --decrypt message && same_bytes mail.txt plain
 }
 # A home made with --trust-model always has no trustdb yet, and this is what makes one.
 gpg1 --homedir theirs --batch --check-trustdb 2>said
-check 'gpg1 makes a key' gpg1_at theirs --quick-random --gen-key parameters
+check 'gpg1 makes a key' gpg_at theirs --quick-random --gen-key parameters
 check 'we import it with its secret, both directions' their_key_here
 
 done_testing
