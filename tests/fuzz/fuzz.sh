@@ -26,13 +26,18 @@ for target in $targets; do
     "./$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=1024 -max_len=16384 -print_final_stats=1 \
         -artifact_prefix="found/$target-" "corpus/$target" seeds "${vectors[@]}" >"$target.log" 2>&1
     rc=$?
-    [ $rc -eq 0 ] || status=1
-    awk -v target="$target" -v seconds="$seconds" -v rc=$rc '
+    said='nothing found'
+    if compgen -G "found/$target-*" >/dev/null; then
+        said="FOUND SOMETHING: fuzz/found/$target-*, fuzz/$target.log"
+    elif [ $rc -ne 0 ]; then
+        said="ended with status $rc: fuzz/$target.log"
+    fi
+    [ "$said" = 'nothing found' ] || status=1
+    awk -v target="$target" -v seconds="$seconds" -v said="$said" '
         / cov: / { for (i = 1; i < NF; i++) if ($i == "cov:") cov = $(i + 1) }
         /^stat::number_of_executed_units/ { runs = $2 }
         END {
-            printf "%-8s %10d executions in %s s, %d edges, ", target, runs, seconds, cov
-            print rc ? "FOUND SOMETHING: fuzz/" target ".log" : "nothing found"
+            printf "%-8s %10d executions in %s s, %d edges, %s\n", target, runs, seconds, cov, said
         }' "$target.log"
 done
 exit $status
