@@ -123,6 +123,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         e->input = arg;
         return 0;
     case ARGP_KEY_END:
+        e->recipients.profile = e->measure.profile;
         if (!e->recipients.measuring_bits && !e->recipients.name_count && !e->symmetric)
             argp_error(state, "whom to encrypt to? -r KEY names somebody, -k BITS measures");
         return 0;

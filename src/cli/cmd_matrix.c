@@ -147,7 +147,9 @@ static int prepare(struct matrix *m)
         host_pin(op, m->cpu) || store_init(op, &m->store))
         return -1;
     for (size_t i = 0; i < m->plan.bits_count; i++) {
-        if (recipients_measuring(op, &m->store, m->plan.bits[i], m->quiet))
+        if (recipients_measuring(op, &m->store,
+                                 (struct store_measuring){profile_table[0], m->plan.bits[i]},
+                                 m->quiet))
             return -1;
     }
     return 0;

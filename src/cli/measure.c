@@ -11,9 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_CPU = 0x100, OPT_SYNC, OPT_SEPARATE };
+enum { OPT_PROFILE = 0x100, OPT_CPU, OPT_SYNC, OPT_SEPARATE };
 
 static const struct argp_option options[] = {
+    {"profile", OPT_PROFILE, "NAME", 0,
+     "The format: rfc4880, which is the default, or pgp26, that of PGP 2.6 in 1995", 4},
     {"output", 'o', "FILE", 0, "Write to FILE; \"-\" is standard output", 6},
     {"force", 'f', NULL, 0, "Replace FILE if it exists", 6},
     {"sync", OPT_SYNC, NULL, 0, "Write through to the disk before ending", 6},
@@ -59,7 +61,16 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
             argp_error(state, "--cpu %s: expected the number of a processor", arg);
         m->cpu = (int)number;
         return 0;
+    case OPT_PROFILE:
+        m->profile = profile_by_name(arg);
+        if (!m->profile) {
+            char names[64];
+            profile_names(names, sizeof names);
+            argp_error(state, "--profile %s: expected one of %s", arg, names);
+        }
+        return 0;
     case ARGP_KEY_INIT:
+        m->profile = profile_table[0];
         m->cpu = -1;
         return 0;
     default:
@@ -102,10 +113,11 @@ static void print_table(const struct measure_task *t, const struct cost *costs,
     unsigned runs = t->options->runs;
     t->describe(t->ctx, &head);
     if (runs > 0)
-        measure_head_add(&head, "profile rfc4880; 1 thread; warm: medians of %u runs after one",
-                         runs);
+        measure_head_add(&head, "profile %s; 1 thread; warm: medians of %u runs after one",
+                         t->options->profile->name, runs);
     else
-        measure_head_add(&head, "profile rfc4880; 1 thread; cold: the first run of a process");
+        measure_head_add(&head, "profile %s; 1 thread; cold: the first run of a process",
+                         t->options->profile->name);
     for (size_t i = 0; i < head.count; i++)
         lines[i] = head.text[i];
     struct cost_table table = {.head = lines,

@@ -4,6 +4,7 @@
 #define CLI_MEASURE_H
 
 #include "base/op.h"
+#include "pgp/profile.h"
 
 #include <argp.h>
 
@@ -15,13 +16,14 @@ extern const struct argp measure_argp;
 #define MEASURE_RUNS_MAX 10000
 
 struct measure_options {
-    const char *output; /* -o; NULL: derived from the input */
-    bool force;         /* -f */
-    bool sync;          /* --sync */
-    bool quiet;         /* -q */
-    unsigned runs;      /* -n; 0: once, as it comes, no warm-up */
-    int cpu;            /* --cpu; -1: wherever */
-    bool separate;      /* --separate */
+    const struct profile *profile; /* --profile */
+    const char *output;            /* -o; NULL: derived from the input */
+    bool force;                    /* -f */
+    bool sync;                     /* --sync */
+    bool quiet;                    /* -q */
+    unsigned runs;                 /* -n; 0: once, as it comes, no warm-up */
+    int cpu;                       /* --cpu; -1: wherever */
+    bool separate;                 /* --separate */
 };
 
 /* Lines above a table. */

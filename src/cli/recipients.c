@@ -18,18 +18,24 @@ static void step(void *ctx, int c)
     ui_progress_step(ctx);
 }
 
-int recipients_measuring(struct op *op, const struct store *store, unsigned bits, bool quiet)
+int recipients_measuring(struct op *op, const struct store *store, struct store_measuring which,
+                         bool quiet)
 {
     char text[64];
     bool made = false;
-    snprintf(text, sizeof text, "making the measuring key of %u bits", bits);
+    snprintf(text, sizeof text, "making the measuring key of %u bits", which.bits);
     struct ui_progress shown = {.text = text, .quiet = quiet};
     struct rsa_progress progress = {step, &shown};
-    int rc = measuring_ensure(op, store, bits, &progress, &made);
+    int rc = measuring_ensure(op, store, which, &progress, &made);
     ui_progress_end(&shown);
     if (!rc && made)
-        ui_note("made the measuring key of %u bits, kept in %s/measuring", bits, store->dir);
+        ui_note("made the measuring key of %u bits, kept in %s/measuring", which.bits, store->dir);
     return rc;
+}
+
+static struct store_measuring measuring_of(const struct recipients *r)
+{
+    return (struct store_measuring){r->profile, r->measuring_bits};
 }
 
 int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,
@@ -39,7 +45,7 @@ int recipients_prepare(struct op *op, const struct store *store, const struct re
         return 0;
     if (r->measuring_bits < STRONG_BITS)
         op_warn(op, "a key of %u bits is for measuring, not for secrets", r->measuring_bits);
-    return recipients_measuring(op, store, r->measuring_bits, quiet);
+    return recipients_measuring(op, store, measuring_of(r), quiet);
 }
 
 static int add(struct op *op, struct recipients_found *f, struct key *key, struct key_part *part)
@@ -53,11 +59,11 @@ static int add(struct op *op, struct recipients_found *f, struct key *key, struc
 }
 
 /* A measuring key is ours alone; it needs no checking. */
-static int add_measuring(struct op *op, const struct store *store, unsigned bits,
+static int add_measuring(struct op *op, const struct store *store, struct store_measuring which,
                          struct recipients_found *f)
 {
     struct keyring_hit hit;
-    if (measuring_load(op, store, bits, &f->ring, &hit))
+    if (measuring_load(op, store, which, &f->ring, &hit))
         return -1;
     return add(op, f, hit.key, hit.part);
 }
@@ -119,7 +125,7 @@ int recipients_find(struct op *op, const struct store *store, const struct recip
         return op_fail_memory(op);
     if (r->name_count > 0 && add_named(op, store, r, f))
         return -1;
-    return r->measuring_bits ? add_measuring(op, store, r->measuring_bits, f) : 0;
+    return r->measuring_bits ? add_measuring(op, store, measuring_of(r), f) : 0;
 }
 
 void recipients_found_end(struct recipients_found *f)

@@ -6,6 +6,7 @@
 #include "pgp/write.h"
 
 struct recipients {
+    const struct profile *profile;
     unsigned measuring_bits; /* -k; 0: none */
     const char **names;      /* -r (owned) */
     size_t name_count;
@@ -20,9 +21,10 @@ struct recipients_found {
     size_t count;
 };
 
-/* Makes the measuring key of that size unless it is there already, shows progress, and says that
+/* Makes that measuring key unless it is there already, shows progress, and says that
  * it was made. 0, or -1. */
-int recipients_measuring(struct op *op, const struct store *store, unsigned bits, bool quiet);
+int recipients_measuring(struct op *op, const struct store *store, struct store_measuring which,
+                         bool quiet);
 
 /* Makes the measuring key that is asked for, if one is, unless it is there already, and says so. Warns below 2048 bits. 0, or
  * -1. */

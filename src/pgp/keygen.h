@@ -3,11 +3,13 @@
 #define PGP_KEYGEN_H
 
 #include "pgp/key.h"
+#include "pgp/profile.h"
 
 struct keygen_options {
-    unsigned bits;       /* RSA_GENERATE_BITS_MIN to RSA_GENERATE_BITS_MAX */
-    const char *user_id; /* UTF-8, not empty */
-    uint32_t created;    /* seconds since 1970 */
+    const struct profile *profile; /* NULL: the default one */
+    unsigned bits;                 /* RSA_GENERATE_BITS_MIN to RSA_GENERATE_BITS_MAX */
+    const char *user_id;           /* UTF-8, not empty */
+    uint32_t created;              /* seconds since 1970 */
     /* One key for everything instead of a primary key that certifies and signs and a subkey of the
      * same size that encrypts. */
     bool single;

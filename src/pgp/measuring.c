@@ -7,11 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct key *generate(struct op *op, unsigned bits, const struct rsa_progress *progress)
+static struct key *generate(struct op *op, struct store_measuring which,
+                            const struct rsa_progress *progress)
 {
     char user_id[64];
-    snprintf(user_id, sizeof user_id, "pgpcost measuring key, %u bits", bits);
-    struct keygen_options o = {.bits = bits,
+    snprintf(user_id, sizeof user_id, "pgpcost measuring key, %u bits", which.bits);
+    struct keygen_options o = {.profile = which.profile,
+                               .bits = which.bits,
                                .user_id = user_id,
                                .created = clock_unix_time(),
                                .single = true,
@@ -19,26 +21,26 @@ static struct key *generate(struct op *op, unsigned bits, const struct rsa_progr
     return keygen_new(op, &o);
 }
 
-int measuring_ensure(struct op *op, const struct store *store, unsigned bits,
+int measuring_ensure(struct op *op, const struct store *store, struct store_measuring which,
                      const struct rsa_progress *progress, bool *made)
 {
-    char *path = store_measuring_path(op, store, bits);
+    char *path = store_measuring_path(op, store, which);
     if (!path)
         return -1;
     *made = !file_exists(path);
     free(path);
     if (!*made)
         return 0;
-    struct key *key = generate(op, bits, progress);
-    int rc = key ? store_add_measuring(op, store, bits, key) : -1;
+    struct key *key = generate(op, which, progress);
+    int rc = key ? store_add_measuring(op, store, which, key) : -1;
     key_free(key);
     return rc;
 }
 
-int measuring_load(struct op *op, const struct store *store, unsigned bits, struct keyring *ring,
-                   struct keyring_hit *hit)
+int measuring_load(struct op *op, const struct store *store, struct store_measuring which,
+                   struct keyring *ring, struct keyring_hit *hit)
 {
-    char *path = store_measuring_path(op, store, bits);
+    char *path = store_measuring_path(op, store, which);
     int rc = path ? keyring_load(op, ring, path) : -1;
     free(path);
     if (rc)

@@ -1,4 +1,4 @@
-/* The measuring keys: one of each size, made on first use, without a passphrase.
+/* The measuring keys: one of each size and format, made on first use, without a passphrase.
  *
  * They let anybody measure any key size at once. A single key for everything, in a directory of its
  * own in the store, so that no name and no recipient ever means one.
@@ -8,13 +8,13 @@
 
 #include "pgp/store.h"
 
-/* Makes the measuring key of that size unless it is there; *made tells which. Takes as long as
+/* Makes that measuring key unless it is there; *made tells which. Takes as long as
  * making any key: not to be measured. 0, or -1. */
-int measuring_ensure(struct op *op, const struct store *store, unsigned bits,
+int measuring_ensure(struct op *op, const struct store *store, struct store_measuring which,
                      const struct rsa_progress *progress, bool *made);
 
-/* Adds the measuring key of that size to the ring, and gives it in *hit. 0, or -1. */
-int measuring_load(struct op *op, const struct store *store, unsigned bits, struct keyring *ring,
-                   struct keyring_hit *hit);
+/* Adds that measuring key to the ring, and gives it in *hit. 0, or -1. */
+int measuring_load(struct op *op, const struct store *store, struct store_measuring which,
+                   struct keyring *ring, struct keyring_hit *hit);
 
 #endif

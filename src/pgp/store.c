@@ -165,19 +165,22 @@ int store_remove(struct op *op, const struct store *s, const struct key *key)
     return rc;
 }
 
-char *store_measuring_path(struct op *op, const struct store *s, unsigned bits)
+/* Profiles whose keys are of the same version share them. */
+char *store_measuring_path(struct op *op, const struct store *s, struct store_measuring which)
 {
     char *path;
-    if (asprintf(&path, "%s/measuring/rsa%u.pgp", s->dir, bits) >= 0)
+    const char *old = which.profile->key_version == 3 ? "-v3" : "";
+    if (asprintf(&path, "%s/measuring/rsa%u%s.pgp", s->dir, which.bits, old) >= 0)
         return path;
     op_fail_memory(op);
     return NULL;
 }
 
-int store_add_measuring(struct op *op, const struct store *s, unsigned bits, const struct key *key)
+int store_add_measuring(struct op *op, const struct store *s, struct store_measuring which,
+                        const struct key *key)
 {
     char *dir = measuring_dir(op, s);
-    char *path = store_measuring_path(op, s, bits);
+    char *path = store_measuring_path(op, s, which);
     int rc = dir && path ? dir_make(op, dir) : -1;
     if (!rc)
         rc = write_bytes(op, path, &key->raw);

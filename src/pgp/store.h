@@ -11,6 +11,7 @@
 #define PGP_STORE_H
 
 #include "pgp/keyring.h"
+#include "pgp/profile.h"
 
 struct store {
     char *dir; /* owned */
@@ -39,10 +40,17 @@ int store_replace(struct op *op, const struct store *s, struct key *key);
 /* Removes the key from the store. 0, or -1. */
 int store_remove(struct op *op, const struct store *s, const struct key *key);
 
-/* The path of the measuring key of that size, to be freed; NULL out of memory. */
-char *store_measuring_path(struct op *op, const struct store *s, unsigned bits);
+/* A measuring key: whose format it has, and its size. */
+struct store_measuring {
+    const struct profile *profile;
+    unsigned bits;
+};
 
-/* Writes `key` as the measuring key of that size. 0, or -1. */
-int store_add_measuring(struct op *op, const struct store *s, unsigned bits, const struct key *key);
+/* The path of that measuring key, to be freed; NULL out of memory. */
+char *store_measuring_path(struct op *op, const struct store *s, struct store_measuring which);
+
+/* Writes `key` as that measuring key. 0, or -1. */
+int store_add_measuring(struct op *op, const struct store *s, struct store_measuring which,
+                        const struct key *key);
 
 #endif

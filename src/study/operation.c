@@ -23,11 +23,12 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
 {
     struct keyring ring = {0};
     struct keyring_hit hit;
+    struct store_measuring which = {cell->profile, cell->bits};
     struct file_in file;
     uint64_t written;
     const struct rsa_public *rsa = NULL;
     struct source *in = open_source(op, cell->path, &file);
-    int rc = in ? measuring_load(op, store, cell->bits, &ring, &hit) : -1;
+    int rc = in ? measuring_load(op, store, which, &ring, &hit) : -1;
     if (!rc)
         rsa = key_public(op, hit.key, hit.part);
     struct sink *sink = rsa ? mem_sink_new(op, out) : NULL;
@@ -50,8 +51,8 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
     return rc;
 }
 
-int operation_decrypt(struct op *op, const char *path, unsigned bits, const struct store *store,
-                      struct buf *out)
+int operation_decrypt(struct op *op, const char *path, struct store_measuring which,
+                      const struct store *store, struct buf *out)
 {
     struct keyring ring = {0};
     struct keyring_hit hit;
@@ -59,7 +60,7 @@ int operation_decrypt(struct op *op, const char *path, unsigned bits, const stru
     struct read_info info;
     struct sink *sink = NULL;
     struct source *in = open_source(op, path, &file);
-    int rc = in ? measuring_load(op, store, bits, &ring, &hit) : -1;
+    int rc = in ? measuring_load(op, store, which, &ring, &hit) : -1;
     if (!rc) {
         sink = mem_sink_new(op, out);
         rc = sink ? 0 : -1;

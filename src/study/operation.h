@@ -12,9 +12,9 @@
 int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct store *store,
                       struct buf *out);
 
-/* Decrypts the message in the file `path` with the measuring key of that size, behind what `out`
+/* Decrypts the message in the file `path` with that measuring key, behind what `out`
  * holds. 0, or -1. */
-int operation_decrypt(struct op *op, const char *path, unsigned bits, const struct store *store,
-                      struct buf *out);
+int operation_decrypt(struct op *op, const char *path, struct store_measuring which,
+                      const struct store *store, struct buf *out);
 
 #endif

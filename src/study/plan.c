@@ -183,7 +183,7 @@ static size_t digit(size_t *i, size_t base)
 
 struct plan_cell plan_cell(const struct plan *p, size_t i)
 {
-    struct plan_cell c = {.armor = p->armor, .text = p->text};
+    struct plan_cell c = {.profile = profile_table[0], .armor = p->armor, .text = p->text};
     c.level = p->levels[digit(&i, p->level_count)];
     c.bits = p->bits[digit(&i, p->bits_count)];
     c.cipher = p->ciphers[digit(&i, p->cipher_count)];

@@ -7,6 +7,7 @@
 
 #include "base/op.h"
 #include "crypto/cipher.h"
+#include "pgp/profile.h"
 
 /* What "on" means. */
 #define PLAN_LEVEL_DEFAULT 6
@@ -21,6 +22,7 @@ enum plan_task { PLAN_ENCRYPT, PLAN_DECRYPT };
 
 /* One cell. Pointers are borrowed from the plan's axes. */
 struct plan_cell {
+    const struct profile *profile;
     enum plan_task task;
     const char *path;
     unsigned bits;

@@ -26,7 +26,9 @@ static void none_is_there(void **state)
     (void)state;
     struct keyring ring = {0};
     struct keyring_hit hit = {0};
-    assert_int_equal(measuring_load(op, &measuring_store, 512, &ring, &hit), -1);
+    assert_int_equal(measuring_load(op, &measuring_store,
+                                    (struct store_measuring){profile_table[0], 512}, &ring, &hit),
+                     -1);
     assert_true(pipe_failed(op, STATUS_IO, "rsa512.pgp"));
     assert_null(hit.key);
     assert_int_equal(ring.count, 0);
@@ -39,7 +41,10 @@ static void sizes_that_cannot_be(void **state)
     for (size_t i = 0; i < 3; i++) {
         bool made = true;
         op_clear(op);
-        assert_int_equal(measuring_ensure(op, &measuring_store, sizes[i], NULL, &made), -1);
+        assert_int_equal(measuring_ensure(op, &measuring_store,
+                                          (struct store_measuring){profile_table[0], sizes[i]},
+                                          NULL, &made),
+                         -1);
         assert_true(pipe_failed(op, STATUS_UNSUPPORTED, "RSA keys have 382 to 16384 bits"));
     }
     assert_names("");
@@ -50,7 +55,9 @@ static void without_randomness_nothing_is_left(void **state)
     (void)state;
     bool made = false;
     rng.fail = 1;
-    assert_int_equal(measuring_ensure(op, &measuring_store, 512, NULL, &made), -1);
+    assert_int_equal(measuring_ensure(op, &measuring_store,
+                                      (struct store_measuring){profile_table[0], 512}, NULL, &made),
+                     -1);
     assert_true(pipe_failed(op, STATUS_IO, "randomness failed"));
     assert_names("");
 }
@@ -63,9 +70,13 @@ static void a_file_that_is_no_key(void **state)
     bool made = true;
     assert_int_equal(mkdir("store", 0700) || mkdir("store/measuring", 0700), 0);
     scratch_write("store/measuring/rsa512.pgp", "no key");
-    assert_int_equal(measuring_ensure(op, &measuring_store, 512, NULL, &made), 0);
+    assert_int_equal(measuring_ensure(op, &measuring_store,
+                                      (struct store_measuring){profile_table[0], 512}, NULL, &made),
+                     0);
     assert_false(made);
-    assert_int_equal(measuring_load(op, &measuring_store, 512, &ring, &hit), -1);
+    assert_int_equal(measuring_load(op, &measuring_store,
+                                    (struct store_measuring){profile_table[0], 512}, &ring, &hit),
+                     -1);
     assert_true(pipe_failed(op, STATUS_MALFORMED, "rsa512.pgp"));
     assert_true(scratch_holds("store/measuring/rsa512.pgp", "no key"));
     keyring_end(&ring);
@@ -82,10 +93,16 @@ static void made_once_and_found(void **state)
         struct keyring_hit hit = {0};
         bool made = false;
         unsigned long fills = rng.fills;
-        assert_int_equal(measuring_ensure(op, &measuring_store, bits, NULL, &made), 0);
+        assert_int_equal(measuring_ensure(op, &measuring_store,
+                                          (struct store_measuring){profile_table[0], bits}, NULL,
+                                          &made),
+                         0);
         assert_int_equal(made, turn < 2);
         assert_int_equal(rng.fills > fills, made);
-        assert_int_equal(measuring_load(op, &measuring_store, bits, &ring, &hit), 0);
+        assert_int_equal(measuring_load(op, &measuring_store,
+                                        (struct store_measuring){profile_table[0], bits}, &ring,
+                                        &hit),
+                         0);
         assert_int_equal(ring.count, turn + 1);
         assert_ptr_equal(hit.key, ring.keys[turn]);
         assert_ptr_equal(hit.part, &hit.key->parts[0]);

@@ -28,8 +28,11 @@ static int setup(void **state)
     buf_init(&plain);
     measuring_store_add(382);
     scratch_write("mail.txt", "To: bob@example.org\n\nhello hello hello hello hello hello hello\n");
-    cell = (struct plan_cell){
-        .path = "mail.txt", .bits = 382, .level = 6, .cipher = cipher_by_name("aes256")};
+    cell = (struct plan_cell){.profile = profile_table[0],
+                              .path = "mail.txt",
+                              .bits = 382,
+                              .level = 6,
+                              .cipher = cipher_by_name("aes256")};
     open_files = measuring_store_open_files();
     return 0;
 }
@@ -60,7 +63,8 @@ static const char *hold(void)
 static int decrypt(void)
 {
     buf_clear(&plain);
-    return operation_decrypt(&op, hold(), 382, &measuring_store, &plain);
+    return operation_decrypt(&op, hold(), (struct store_measuring){profile_table[0], 382},
+                             &measuring_store, &plain);
 }
 
 static void came_back(void)
@@ -95,7 +99,9 @@ static void a_changed_message_is_refused(void **state)
 static void what_is_no_message_is_refused(void **state)
 {
     (void)state;
-    failed(operation_decrypt(&op, "mail.txt", 382, &measuring_store, &plain), STATUS_MALFORMED, "");
+    failed(operation_decrypt(&op, "mail.txt", (struct store_measuring){profile_table[0], 382},
+                             &measuring_store, &plain),
+           STATUS_MALFORMED, "");
 }
 
 static void a_file_that_is_not_there_is_named(void **state)
@@ -104,7 +110,9 @@ static void a_file_that_is_not_there_is_named(void **state)
     cell.path = "missing";
     failed(operation_encrypt(&op, &cell, &measuring_store, &message), STATUS_IO, "missing");
     assert_int_equal(message.len, 0);
-    failed(operation_decrypt(&op, "gone", 382, &measuring_store, &plain), STATUS_IO, "gone");
+    failed(operation_decrypt(&op, "gone", (struct store_measuring){profile_table[0], 382},
+                             &measuring_store, &plain),
+           STATUS_IO, "gone");
     cell.path = ".";
     failed(operation_encrypt(&op, &cell, &measuring_store, &message), STATUS_IO, "directory");
 }
@@ -115,7 +123,9 @@ static void a_key_that_is_not_there_is_named(void **state)
     encrypt();
     cell.bits = 512;
     failed(operation_encrypt(&op, &cell, &measuring_store, &plain), STATUS_IO, "rsa512.pgp");
-    failed(operation_decrypt(&op, hold(), 512, &measuring_store, &plain), STATUS_IO, "rsa512.pgp");
+    failed(operation_decrypt(&op, hold(), (struct store_measuring){profile_table[0], 512},
+                             &measuring_store, &plain),
+           STATUS_IO, "rsa512.pgp");
 }
 
 static void another_size_of_key_does_not_open_it(void **state)
@@ -123,7 +133,9 @@ static void another_size_of_key_does_not_open_it(void **state)
     (void)state;
     measuring_store_add(383);
     encrypt();
-    failed(operation_decrypt(&op, hold(), 383, &measuring_store, &plain), STATUS_NO_KEY, "");
+    failed(operation_decrypt(&op, hold(), (struct store_measuring){profile_table[0], 383},
+                             &measuring_store, &plain),
+           STATUS_NO_KEY, "");
 }
 
 static void a_signal_stops_it(void **state)
@@ -136,8 +148,9 @@ static void a_signal_stops_it(void **state)
     assert_int_equal(operation_encrypt(&op, &cell, &measuring_store, &plain), -1);
     assert_string_equal(op.err.text, "interrupted");
     op_clear(&op);
-    failed(operation_decrypt(&op, held.path, 382, &measuring_store, &plain), STATUS_IO,
-           "interrupted");
+    failed(operation_decrypt(&op, held.path, (struct store_measuring){profile_table[0], 382},
+                             &measuring_store, &plain),
+           STATUS_IO, "interrupted");
 }
 
 static void it_comes_back(void **state)
@@ -177,7 +190,10 @@ static void it_is_written_behind_what_there_is(void **state)
     message.len -= 6;
     hold();
     assert_int_equal(buf_puts(&op, &plain, "before"), 0);
-    assert_int_equal(operation_decrypt(&op, held.path, 382, &measuring_store, &plain), 0);
+    assert_int_equal(operation_decrypt(&op, held.path,
+                                       (struct store_measuring){profile_table[0], 382},
+                                       &measuring_store, &plain),
+                     0);
     assert_memory_equal(plain.data, "beforeTo: bob", 13);
 }
 
@@ -205,7 +221,8 @@ static int encrypt_only(void)
 
 static int decrypt_only(void)
 {
-    return operation_decrypt(&op, held.path, 382, &measuring_store, &plain);
+    return operation_decrypt(&op, held.path, (struct store_measuring){profile_table[0], 382},
+                             &measuring_store, &plain);
 }
 
 static void has_phases(const struct cost *c, bool zips, bool armors)

@@ -46,11 +46,11 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
     return buf_puts(op, out, "the file");
 }
 
-int operation_decrypt(struct op *op, const char *path, unsigned bits, const struct store *store,
-                      struct buf *out)
+int operation_decrypt(struct op *op, const char *path, struct store_measuring which,
+                      const struct store *store, struct buf *out)
 {
     (void)path;
-    (void)bits;
+    (void)which;
     (void)store;
     ticking.now_ns += faked.decrypt_ns;
     bool wrong = faked.comes_back && faked.decrypts++ >= faked.wrong_from;
