@@ -2,6 +2,7 @@
 
 #include "pgp/crc24.h"
 #include "pgp/radix64.h"
+#include "stream/gather.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,30 +17,12 @@ struct armor_sink {
     uint32_t crc;
     size_t carried; /* bytes that do not fill a line yet */
     uint8_t carry[LINE_BYTES];
-    size_t len;
-    char block[STREAM_BLOCK];
+    struct gather out;
 };
-
-static int emit(struct armor_sink *self)
-{
-    size_t n = self->len;
-    self->len = 0;
-    return sink_write(self->base.next, self->block, n);
-}
 
 static int put(struct armor_sink *self, const char *s, size_t n)
 {
-    while (n > 0) {
-        if (self->len == STREAM_BLOCK && emit(self))
-            return -1;
-        size_t room = STREAM_BLOCK - self->len;
-        size_t part = n < room ? n : room;
-        memcpy(self->block + self->len, s, part);
-        self->len += part;
-        s += part;
-        n -= part;
-    }
-    return 0;
+    return gather_put(&self->out, self->base.next, s, n);
 }
 
 /* Writes the strings of a list that ends with NULL. */
@@ -55,10 +38,11 @@ static int put_all(struct armor_sink *self, const char *const *strings)
 /* Writes n bytes, at most LINE_BYTES, as one line. */
 static int put_line(struct armor_sink *self, const uint8_t *p, size_t n)
 {
-    if (self->len + LINE_CHARS + 1 > STREAM_BLOCK && emit(self))
+    struct gather *out = &self->out;
+    if (gather_reserve(out, self->base.next, LINE_CHARS + 1))
         return -1;
-    self->len += radix64_encode(p, n, self->block + self->len);
-    self->block[self->len++] = '\n';
+    out->len += radix64_encode(p, n, out->block + out->len);
+    out->block[out->len++] = '\n';
     return 0;
 }
 
@@ -108,7 +92,7 @@ static int armor_sink_finish(struct sink *s)
     const char *const end[] = {"=", digits, "\n-----END ", self->title, "-----\n", NULL};
     if (put_all(self, end))
         return -1;
-    return emit(self);
+    return gather_flush(&self->out, self->base.next);
 }
 
 static void armor_sink_free(struct sink *s)
@@ -136,6 +120,6 @@ struct sink *armor_sink_new(struct op *op, struct sink *next, const char *title,
     self->title = title;
     self->version = version;
     self->crc = CRC24_INIT;
-    self->carried = self->len = 0;
+    self->carried = self->out.len = 0;
     return &self->base;
 }

@@ -1,5 +1,7 @@
 #include "pgp/clearsign_sink.h"
 
+#include "stream/gather.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,30 +15,12 @@ struct clearsign_sink {
     const struct hash *const *hashes;
     bool midline;   /* something of the line is written, if only its escape */
     size_t matched; /* else: so much of "From " has come and is held back */
-    size_t len;
-    char block[STREAM_BLOCK];
+    struct gather out;
 };
-
-static int emit(struct clearsign_sink *self)
-{
-    size_t n = self->len;
-    self->len = 0;
-    return sink_write(self->base.next, self->block, n);
-}
 
 static int put(struct clearsign_sink *self, const char *s, size_t n)
 {
-    while (n > 0) {
-        if (self->len == STREAM_BLOCK && emit(self))
-            return -1;
-        size_t room = STREAM_BLOCK - self->len;
-        size_t part = n < room ? n : room;
-        memcpy(self->block + self->len, s, part);
-        self->len += part;
-        s += part;
-        n -= part;
-    }
-    return 0;
+    return gather_put(&self->out, self->base.next, s, n);
 }
 
 static int put_hash(struct clearsign_sink *self, const struct hash *hash)
@@ -111,7 +95,7 @@ static int clearsign_sink_finish(struct sink *s)
     bool open = self->midline || self->matched > 0;
     if (put(self, from, self->matched) || (open && put(self, "\n", 1)))
         return -1;
-    return emit(self);
+    return gather_flush(&self->out, self->base.next);
 }
 
 static void clearsign_sink_free(struct sink *s)
@@ -137,6 +121,6 @@ struct sink *clearsign_sink_new(struct op *op, struct sink *next, const struct h
     sink_init(&self->base, &ops, op, next);
     self->hashes = hashes;
     self->midline = false;
-    self->matched = self->len = 0;
+    self->matched = self->out.len = 0;
     return &self->base;
 }

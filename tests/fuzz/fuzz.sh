@@ -5,7 +5,7 @@
 # Status: 0 when nothing was found.
 set -uo pipefail
 top=$1 build=$2 seconds=$3 libs=$4
-targets=${FUZZ_TARGETS-'armor inside inspect key message packet session'}
+targets=${FUZZ_TARGETS-'armor clearsign inside inspect key message packet session'}
 
 echo 'int main(void) { return 0; }' | clang -fsanitize=address,undefined -x c -o /dev/null - || {
     echo "fuzz: clang and its runtime are needed: apt-get install clang libclang-rt-14-dev" >&2
@@ -37,7 +37,7 @@ for target in $targets; do
         / cov: / { for (i = 1; i < NF; i++) if ($i == "cov:") cov = $(i + 1) }
         /^stat::number_of_executed_units/ { runs = $2 }
         END {
-            printf "%-8s %10d executions in %s s, %d edges, %s\n", target, runs, seconds, cov, said
+            printf "%-9s %10d executions in %s s, %d edges, %s\n", target, runs, seconds, cov, said
         }' "$target.log"
 done
 exit $status

@@ -115,6 +115,33 @@ static void armor_seeds(void)
     write_text("armor", "part", "-----BEGIN PGP MESSAGE, PART 01/02-----\n\naGk=\n");
 }
 
+/* --- clearsigned text --------------------------------------------------------------------------- */
+
+static void clearsign_seeds(void)
+{
+#define BEGIN     "-----BEGIN PGP SIGNED MESSAGE-----\n"
+#define HEAD      BEGIN "Hash: SHA512\n\n"
+#define SIGNATURE "-----BEGIN PGP SIGNATURE-----\n"
+    static const char *const texts[][2] = {
+        {"empty", HEAD SIGNATURE},
+        {"plain", HEAD "hi\n" SIGNATURE},
+        {"escaped", "Hello,\n" HEAD "- -\n- From x\n- - y\n" SIGNATURE "\naGk=\n"},
+        {"blanks", HEAD "a \t\n\n \r\nb\r \nc \n" SIGNATURE},
+        {"crlf", "\xEF\xBB\xBF-----BEGIN PGP SIGNED MESSAGE-----\r\n\r\nhi\r\n" SIGNATURE},
+        {"hashes", BEGIN "Hash: SHA1,MD5\nHash: SHA3-512\n\nhi\n" SIGNATURE},
+        {"other-header", BEGIN "Hash: SHA1\nPay: 100\n\nhi\n" SIGNATURE},
+        {"not-escaped", HEAD "-hi\n" SIGNATURE},
+        {"nested", HEAD "hi\n" HEAD "hi\n" SIGNATURE},
+        {"unsigned", HEAD "hi\n"},
+        {"text", "From me\nFrom\n- a\n--\n \t \n\r\nb\r"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        write_text("clearsign", texts[i][0], texts[i][1]);
+#undef BEGIN
+#undef HEAD
+#undef SIGNATURE
+}
+
 /* --- keys --------------------------------------------------------------------------------------- */
 
 /* The fixed key with its secret half locked, or whatever stands in `half`. */
@@ -307,6 +334,7 @@ int main(int argc, char **argv)
     key = ring.keys[0];
     packet_seeds();
     armor_seeds();
+    clearsign_seeds();
     key_seeds();
     session_seeds();
     encrypted_seeds();
