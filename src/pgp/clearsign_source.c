@@ -19,11 +19,11 @@ struct clearsign_source {
     bool over;    /* at the signature */
 };
 
-/* The next line, peeked at. */
+/* The next line, peeked at, or the beginning of one that is longer than LINE_MAX_BYTES. */
 struct line {
     const char *p;
-    size_t n;   /* without LF; 0 and not whole at the end of the input */
-    bool whole; /* it ends there; else it is longer, or the input ends without LF */
+    size_t n;   /* without LF; not whole and at most LINE_MAX_BYTES: the input ends there */
+    bool whole; /* an LF follows */
 };
 
 static int fail_line(struct clearsign_source *self, const char *what)
@@ -37,13 +37,14 @@ static int fail_line(struct clearsign_source *self, const char *what)
 static int peek_line(struct clearsign_source *self, struct line *line)
 {
     const uint8_t *p;
-    if (source_peek(self->base.up, LINE_MAX_BYTES + 1, &p, &line->n))
+    size_t n;
+    if (source_peek(self->base.up, LINE_MAX_BYTES + 1, &p, &n))
         return -1;
-    const uint8_t *lf = line->n > 0 ? memchr(p, '\n', line->n) : NULL;
+    n = n < LINE_MAX_BYTES + 1 ? n : LINE_MAX_BYTES + 1;
+    const uint8_t *lf = n > 0 ? memchr(p, '\n', n) : NULL;
     line->p = (const char *)p;
+    line->n = lf ? (size_t)(lf - p) : n;
     line->whole = lf != NULL;
-    if (lf)
-        line->n = (size_t)(lf - p);
     return 0;
 }
 
@@ -56,8 +57,7 @@ static void skip_line(struct clearsign_source *self, const struct line *line)
 
 static bool is_begin(const struct line *line, char title[ARMOR_TITLE_BYTES])
 {
-    return line->whole && line->n <= LINE_MAX_BYTES &&
-           armor_line_is_boundary(line->p, line->n, "BEGIN", title);
+    return line->whole && armor_line_is_boundary(line->p, line->n, "BEGIN", title);
 }
 
 /* Reads the BEGIN line and all before it. */
@@ -138,8 +138,7 @@ static int read_headers(struct clearsign_source *self)
         if (peek_line(self, &line))
             return -1;
         blank = line.whole && armor_line_trimmed(line.p, line.n) == 0;
-        bool is_hash = line.whole && line.n <= LINE_MAX_BYTES && line.n >= key_len &&
-                       memcmp(line.p, key, key_len) == 0;
+        bool is_hash = line.whole && line.n >= key_len && memcmp(line.p, key, key_len) == 0;
         if (!blank && !is_hash)
             return fail_line(self, "a Hash header or a blank line expected");
         if (is_hash && !note_hashes(self->info, line.p + key_len, line.n - key_len))

@@ -7,45 +7,20 @@
 
 #include "pgp/clearsign_sink.h"
 #include "pipe.h"
+#include "small_sink.h"
 
 #define BEGIN "-----BEGIN PGP SIGNED MESSAGE-----\n"
-
-/* A sink that takes so many bytes and then fails. */
-struct small_sink {
-    struct sink base;
-    size_t left;
-};
-
-static int small_write(struct sink *s, const uint8_t *p, size_t n)
-{
-    struct small_sink *self = (struct small_sink *)s;
-    (void)p;
-    if (n > self->left)
-        return op_fail(s->op, STATUS_IO, "full");
-    self->left -= n;
-    return 0;
-}
-
-static void small_free(struct sink *s)
-{
-    free(s);
-}
 
 static void a_failure_behind_it(void **state)
 {
     (void)state;
-    static const struct sink_ops ops = {
-        .name = "small", .phase = PHASE_WRITE, .write = small_write, .free = small_free};
     char *dashes = malloc(200000);
     for (size_t i = 0; i < 200000; i++)
         dashes[i] = "-\nF\n"[i % 4];
     for (size_t room = 0; room <= 300000; room += 60000) {
         struct pipe pipe;
         struct op *op = pipe_init(&pipe);
-        struct small_sink *small = calloc(1, sizeof *small);
-        sink_init(&small->base, &ops, op, NULL);
-        small->left = room;
-        struct sink *s = clearsign_sink_new(op, &small->base, NULL);
+        struct sink *s = clearsign_sink_new(op, small_sink_new(op, room), NULL);
         bool fits = room >= 200000 + 100000 + sizeof BEGIN;
         assert_int_equal(pipe_write(s, (const uint8_t *)dashes, 200000, 1000), fits ? 0 : -1);
         assert_true(fits || pipe_failed(op, STATUS_IO, "full"));

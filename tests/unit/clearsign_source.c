@@ -14,20 +14,24 @@
 #define HEAD      BEGIN "Hash: SHA512\n\n"
 #define SIGNATURE "-----BEGIN PGP SIGNATURE-----\n\nAAECAwQF\n=N5TQ\n-----END PGP SIGNATURE-----\n"
 
-static void fails(const char *text, enum status status, const char *what)
+static void fails_bytes(const void *p, size_t n, enum status status, const char *what)
 {
     for (size_t step = 0; step < 4; step++) {
         struct pipe pipe;
         struct op *op = pipe_init(&pipe);
         struct clearsign_info info;
         struct buf out = {0};
-        struct source *s =
-            clearsign_source_new(op, mem_source_new(op, text, strlen(text), step), &info);
+        struct source *s = clearsign_source_new(op, mem_source_new(op, p, n, step), &info);
         assert_int_equal(pipe_read(s, &out, 100), -1);
         assert_true(pipe_failed(op, status, what));
         source_free(s);
         buf_end(&out);
     }
+}
+
+static void fails(const char *text, enum status status, const char *what)
+{
+    fails_bytes(text, strlen(text), status, what);
 }
 
 static void headers_that_are_refused(void **state)
@@ -65,11 +69,46 @@ static void headers_that_are_refused(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         fails(rows[i].text, STATUS_MALFORMED, rows[i].what);
-    char text[2048] = BEGIN "Hash: SHA512";
-    for (int i = 0; i < 100; i++)
-        strcat(text, ", SHA512");
-    strcat(text, "\n\na\n" SIGNATURE);
-    fails(text, STATUS_MALFORMED, "line 2: a Hash header");
+}
+
+/* `head`, n times c, `tail`. */
+static struct buf around(const char *head, size_t n, char c, const char *tail)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct buf b = {0};
+    assert_int_equal(buf_puts(op, &b, head) || buf_reserve(op, &b, n), 0);
+    memset(b.data + b.len, c, n);
+    b.len += n;
+    assert_int_equal(buf_puts(op, &b, tail), 0);
+    return b;
+}
+
+/* In whatever pieces it comes, a line of more than 256 bytes is no boundary, header or blank line. */
+static void long_lines_that_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *head, *tail, *what;
+        char c;
+    } rows[] = {
+        {"-----BEGIN PGP SIGNED MESSAGE-----", "\n\na\n" SIGNATURE, "line 4: BEGIN PGP SIGNED",
+         ' '},
+        {"x", HEAD "a\n", "no BEGIN line", 'x'},
+        {BEGIN "Hash: SHA512", "\n\na\n" SIGNATURE, "line 2: a Hash header", ' '},
+        {BEGIN "Hash: SHA512", "SHA512\n\na\n" SIGNATURE, "line 2: a Hash header", ','},
+        {BEGIN " ", "\na\n" SIGNATURE, "line 2: a Hash header", ' '},
+        {HEAD "a\n-----BEGIN PGP SIGNATURE-----", "\n", "line 5: a line begins with a dash", ' '},
+        {HEAD, "", "line 4: the text breaks off", 'x'},
+        {HEAD "x", "", "line 4: the text breaks off", ' '},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (size_t n = 256; n < 260; n++) {
+            struct buf b = around(rows[i].head, n, rows[i].c, rows[i].tail);
+            fails_bytes(b.data, b.len, STATUS_MALFORMED, rows[i].what);
+            buf_end(&b);
+        }
+    }
 }
 
 static void texts_that_are_refused(void **state)
@@ -180,6 +219,8 @@ static void what_is_read(void **state)
 static void octets_of_no_text(void **state)
 {
     (void)state;
+    static const char in_header[] = BEGIN "Hash: SHA512\0Pay\n\na\n" SIGNATURE;
+    fails_bytes(in_header, sizeof in_header - 1, STATUS_MALFORMED, "line 2: names of hashes");
     static const char text[] = HEAD "a\0b\0 \n\0\n" SIGNATURE, want[] = "a\0b\0\n\0\n";
     struct pipe pipe;
     struct op *op = pipe_init(&pipe);
@@ -225,24 +266,13 @@ static void what_the_headers_name(void **state)
     }
 }
 
-/* A message whose text is `head`, n times c, `tail`. */
-static struct buf long_message(struct op *op, const char *head, size_t n, char c, const char *tail)
-{
-    struct buf b = {0};
-    assert_int_equal(buf_puts(op, &b, head), 0);
-    for (size_t i = 0; i < n; i++)
-        assert_int_equal(buf_append(op, &b, &c, 1), 0);
-    assert_int_equal(buf_puts(op, &b, tail), 0);
-    return b;
-}
-
 static void check_long(size_t n, char c, const char *tail, size_t want)
 {
     for (size_t step = 0; step < 40000; step += 13331) {
         struct pipe pipe;
         struct op *op = pipe_init(&pipe);
         struct clearsign_info info;
-        struct buf b = long_message(op, HEAD "a", n, c, tail), out = {0};
+        struct buf b = around(HEAD "a", n, c, tail), out = {0};
         struct source *s = clearsign_source_new(op, mem_source_new(op, b.data, b.len, step), &info);
         assert_int_equal(pipe_read(s, &out, 50000), want ? 0 : -1);
         assert_true(want || pipe_failed(op, STATUS_LIMIT, "line 4: more than 65536 blanks"));
@@ -264,9 +294,7 @@ static void long_lines(void **state)
     check_long(300000, 'x', "  \n" SIGNATURE, 300002);
     check_long(300000, '-', "\n" SIGNATURE, 300002);
     check_long(300000, '\n', SIGNATURE, 300001);
-    struct pipe pipe;
-    struct op *op = pipe_init(&pipe);
-    struct buf b = long_message(op, "", 300000, '-', "\n" HEAD "a\n" SIGNATURE);
+    struct buf b = around("", 300000, '-', "\n" HEAD "a\n" SIGNATURE);
     reads_in((const char *)b.data, b.len, "a\n", 0, 100);
     buf_end(&b);
 }
@@ -276,6 +304,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers_that_are_refused),
         cmocka_unit_test(texts_that_are_refused),
+        cmocka_unit_test(long_lines_that_are_refused),
         cmocka_unit_test(cut_off_anywhere),
         cmocka_unit_test(what_is_read),
         cmocka_unit_test(octets_of_no_text),

@@ -8,6 +8,7 @@
 
 #include "pgp/text_sink.h"
 #include "pipe.h"
+#include "small_sink.h"
 
 enum { LONGEST = 6 };
 
@@ -70,30 +71,6 @@ static void every_text_in_every_split(void **state)
     }
 }
 
-/* A sink that takes so many bytes and then fails. */
-struct small_sink {
-    struct sink base;
-    size_t left;
-};
-
-static int small_write(struct sink *s, const uint8_t *p, size_t n)
-{
-    struct small_sink *self = (struct small_sink *)s;
-    (void)p;
-    if (n > self->left)
-        return op_fail(s->op, STATUS_IO, "full");
-    self->left -= n;
-    return 0;
-}
-
-static void small_free(struct sink *s)
-{
-    free(s);
-}
-
-static const struct sink_ops small_ops = {
-    .name = "small", .phase = PHASE_WRITE, .write = small_write, .free = small_free};
-
 static void a_failure_behind_it(void **state)
 {
     (void)state;
@@ -102,10 +79,7 @@ static void a_failure_behind_it(void **state)
     for (size_t room = 0; room < 400000; room += 65536) {
         struct pipe pipe;
         struct op *op = pipe_init(&pipe);
-        struct small_sink *small = calloc(1, sizeof *small);
-        sink_init(&small->base, &small_ops, op, NULL);
-        small->left = room;
-        struct sink *s = text_sink_new(op, &small->base, TEXT_ENCODE);
+        struct sink *s = text_sink_new(op, small_sink_new(op, room), TEXT_ENCODE);
         assert_int_equal(pipe_write(s, lines, 200000, 1000), -1);
         assert_true(pipe_failed(op, STATUS_IO, "full"));
         sink_free(s);
