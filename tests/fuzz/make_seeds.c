@@ -199,6 +199,45 @@ static void key_seeds(void)
     locked_seeds();
 }
 
+/* --- keyrings ----------------------------------------------------------------------------------- */
+
+#define RING(name, literal) write_seed("ring", name, literal, sizeof literal - 1)
+
+static void ring_seeds(void)
+{
+    struct buf b = {0};
+    struct key *keys[3];
+    for (int i = 0; i < 3; i++) {
+        struct keygen_options o = {
+            .bits = FIXTURE_BITS, .user_id = "ring", .created = 1500000000, .single = i == 1};
+        keys[i] = keygen_new(op, &o);
+        fuzz_require(keys[i] != NULL, op->err.text);
+        good(key_emit_public(op, keys[i], &b));
+        good(buf_append(op, &b, "\xCC\2\0\3", 4));
+    }
+    write_seed("ring", "three", b.data, b.len);
+    /* The subkey of the first behind the second, the first again, a marker before all. */
+    size_t subkey = keys[0]->parts[1].packet;
+    good(buf_append(op, &b, keys[1]->raw.data, keys[1]->raw.len));
+    good(buf_append(op, &b, keys[0]->raw.data + subkey, keys[0]->raw.len - subkey));
+    good(buf_append(op, &b, keys[0]->raw.data, keys[0]->raw.len));
+    flush_seed("ring", "adopted-subkey", &b);
+    for (int i = 0; i < 3; i++)
+        key_free(keys[i]);
+    RING("marker-first", "\xCA\3PGP\xC6\6\4\0\0\0\0\143");
+    RING("marker-only", "\xCA\3PGP");
+    RING("unknown-algorithm", "\xC6\7\4\0\0\0\0\143x\xCE\7\4\0\0\0\0\143y\xC6\6\4\0\0\0\0\143");
+    RING("version-3", "\xC6\x15\3\0\0\0\0\0\0\1\0\x40\x81"
+                      "abcdefg\0\5\x11\xCD\1x");
+    RING("version-3-cut", "\xC6\x13\3\0\0\0\0\0\0\1\0\x40\x81"
+                          "abcdefg\0\xCD\1x");
+    RING("behind-the-numbers", "\xC6\x0D\4\0\0\0\0\1\0\x08\x81\0\2\3x\xCD\1x");
+    RING("open-length", "\xC6\6\4\0\0\0\0\143\xCB\xE0x\0");
+    RING("claims-4g", "\xC6\6\4\0\0\0\0\143\xCD\xFF\xFF\xFF\xFF\xFFx");
+    RING("no-ring", "hello");
+    RING("empty", "");
+}
+
 /* --- session keys ------------------------------------------------------------------------------- */
 
 /* Puts a packet's body, its header left out, as the target `session` wants it. */
@@ -336,6 +375,7 @@ int main(int argc, char **argv)
     armor_seeds();
     clearsign_seeds();
     key_seeds();
+    ring_seeds();
     session_seeds();
     encrypted_seeds();
     passphrase_seed("simple", S2K_SIMPLE, false);
