@@ -1,10 +1,12 @@
 /* Memory that runs out at every allocation in turn, once or from there on, while encrypting,
- * decrypting, and taking keys into the store: the error says so, nothing crashes, nothing leaks (a
+ * decrypting, taking keys into the store, and looking for one in a ring: the error says so, nothing crashes, nothing leaks (a
  * sanitizer sees to that), no file is left.
  *
  * The linker gives us the calls of libpgpcost (--wrap, see Makefile.am); what GMP and zlib allocate
  * themselves is not among them. */
 #include "../unit/message.h"
+#include "pgp/packet.h"
+#include "pgp/ring_scan.h"
 #include "pgp/store.h"
 #include "stream/file_sink.h"
 #include "stream/file_source.h"
@@ -169,6 +171,23 @@ static int import_file(struct op *op, struct message *m)
     return rc;
 }
 
+/* Finds the key twice, the second time by a subkey, for which it is read again. */
+static int scan_ring(struct op *op, struct message *m)
+{
+    struct keyring ring = {0};
+    struct ring_match_wanted wanted = {.n = KEY_ID_BYTES};
+    int rc = 0;
+    (void)m;
+    for (size_t i = 0; i < 2 && !rc; i++) {
+        memcpy(wanted.bytes, keys.keys[0]->parts[i].id, KEY_ID_BYTES);
+        rc = ring_scan_find(op, "ring", &wanted, 1, &ring);
+        if (!rc && ring.count != i + 1)
+            rc = op_fail(op, STATUS_NO_KEY, "found %zu keys", ring.count);
+    }
+    keyring_end(&ring);
+    return rc;
+}
+
 /* What is done without memory where it can be: a directory is not written through to the disk. The
  * key is there all the same. */
 static bool is_imported(void)
@@ -256,6 +275,24 @@ static int write_file(struct op *op, const char *path, const void *p, size_t n)
     return rc;
 }
 
+/* A ring with the key, its subkey far behind. */
+static int make_ring(struct op *op)
+{
+    enum { FAR = SOURCE_PEEK_MAX };
+    const struct key *key = keys.keys[0];
+    size_t subkey = key->parts[1].packet;
+    struct buf b = {0};
+    uint8_t *between = pipe_bytes(FAR, true);
+    int rc = buf_append(op, &b, key->raw.data, subkey) ||
+             packet_emit_header(op, &b, PACKET_USER_ATTRIBUTE, FAR) ||
+             buf_append(op, &b, between, FAR) ||
+             buf_append(op, &b, key->raw.data + subkey, key->raw.len - subkey) ||
+             write_file(op, "ring", b.data, b.len);
+    free(between);
+    buf_end(&b);
+    return rc;
+}
+
 static int make_files(struct op *op)
 {
     static const char letter[] = "A letter.\n";
@@ -263,7 +300,7 @@ static int make_files(struct op *op)
     enum store_added what;
     struct buf binary = {0}, armored = {0};
     struct message plain = {.level = 6}, with_armor = {.level = 6, .armor = true};
-    int rc = message_add_key(op, &keys, 512, false, 1) ||
+    int rc = message_add_key(op, &keys, 512, false, 1) || make_ring(op) ||
              write_file(op, "letter", letter, sizeof letter) ||
              store_add(op, &store, keys.keys[0], &what) ||
              write_file(op, "key", keys.keys[0]->raw.data, keys.keys[0]->raw.len) ||
@@ -296,6 +333,7 @@ int main(void)
     at_every_allocation(decrypt_file, &(struct message){0}, "decrypt");
     at_every_allocation(decrypt_file, &(struct message){.armor = true}, "decrypt, armored");
     at_every_allocation(import_file, &(struct message){0}, "import");
+    at_every_allocation(scan_ring, &(struct message){0}, "look in a ring");
     keyring_end(&keys);
     if (chdir("/") || nftw(scratch, remove_it, 8, FTW_DEPTH | FTW_PHYS))
         return tap_bail_out("the directory cannot be removed");
