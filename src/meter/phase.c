@@ -10,6 +10,7 @@ const struct phase_row phase_rows[PHASE_COUNT] = {
     [PHASE_CIPHER_HASH] = {"cipher+hash", "cipher and hash woven together"},
     [PHASE_ZIP] = {"zip", "compression"},
     [PHASE_RSA] = {"rsa", "the public-key operation"},
+    [PHASE_ECC] = {"ecc", "the public-key operation on a curve"},
     [PHASE_S2K] = {"s2k", "turning a passphrase into a key"},
     [PHASE_RANDOM] = {"random", "random bytes"},
     [PHASE_KEYS] = {"keys", "finding, reading and checking keys"},

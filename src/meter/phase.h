@@ -16,6 +16,7 @@ enum phase {
     PHASE_CIPHER_HASH,
     PHASE_ZIP,
     PHASE_RSA,
+    PHASE_ECC,
     PHASE_S2K,
     PHASE_RANDOM,
     PHASE_KEYS,

@@ -188,6 +188,7 @@ static void every_group_has_its_phases(void **state)
                                                           [PHASE_CIPHER_HASH] = MATRIX_CIPHER,
                                                           [PHASE_ZIP] = MATRIX_ZIP,
                                                           [PHASE_RSA] = MATRIX_RSA,
+                                                          [PHASE_ECC] = MATRIX_REST,
                                                           [PHASE_S2K] = MATRIX_REST,
                                                           [PHASE_RANDOM] = MATRIX_REST,
                                                           [PHASE_KEYS] = MATRIX_REST,
