@@ -1,4 +1,4 @@
-/* The door for public-key operations: phase `rsa`.
+/* The door for public-key operations: phase `rsa`, and `ecc` for those on a curve.
  *
  * RSA with the padding of PKCS#1 v1.5 (RFC 8017 sections 7.2 and 8.2), which is all that RFC 4880
  * has for RSA. Private operations are blinded, the result is checked against the public key before
@@ -10,6 +10,7 @@
 #ifndef CRYPTO_PK_H
 #define CRYPTO_PK_H
 
+#include "crypto/ecc.h"
 #include "crypto/hash.h"
 #include "crypto/pkcs1.h"
 #include "crypto/rsa.h"
@@ -55,5 +56,11 @@ bool pk_verify(struct op *op, const struct rsa_public *key, const struct hash *h
 /* rsa_generate, in this door's phase. */
 struct rsa_secret *pk_generate(struct op *op, unsigned bits, uint32_t e,
                                const struct rsa_progress *progress);
+
+/* ecc_sign, ecc_verify and ecc_generate, in their phase. */
+int pk_ecc_sign(struct op *op, const struct ecc_secret *key, struct rsa_bytes digest, uint8_t *sig);
+bool pk_ecc_verify(struct op *op, const struct ecc_public *key, struct rsa_bytes digest,
+                   struct rsa_bytes r, struct rsa_bytes s);
+struct ecc_secret *pk_ecc_generate(struct op *op, const struct ecc *curve);
 
 #endif

@@ -1,6 +1,7 @@
 #include "crypto/rsa_crt.h"
 
 #include "base/secret.h"
+#include "crypto/limbs.h"
 #include "crypto/random.h"
 #include "crypto/rsa_key.h"
 
@@ -173,19 +174,6 @@ static bool equal(struct number a, struct number b)
     return differs == 0;
 }
 
-static void from_bytes(struct number x, const uint8_t *p, size_t bytes)
-{
-    mpn_zero(x.p, x.n);
-    for (size_t i = 0; i < bytes; i++)
-        x.p[i / sizeof(mp_limb_t)] |= (mp_limb_t)p[bytes - 1 - i] << (8 * (i % sizeof(mp_limb_t)));
-}
-
-static void to_bytes(struct number x, uint8_t *p, size_t bytes)
-{
-    for (size_t i = 0; i < bytes; i++)
-        p[bytes - 1 - i] = (uint8_t)(x.p[i / sizeof(mp_limb_t)] >> (8 * (i % sizeof(mp_limb_t))));
-}
-
 /* Blinds, computes, checks, unblinds. */
 static int run(struct work *w, const uint8_t *in, uint8_t *out, size_t bytes, bool *good)
 {
@@ -194,7 +182,7 @@ static int run(struct work *w, const uint8_t *in, uint8_t *out, size_t bytes, bo
     struct number y = take(&w->arena, nn), check = take(&w->arena, nn);
     if (make_blinding(w, r, r_inverse))
         return -1;
-    from_bytes(x, in, bytes);
+    limbs_from_bytes(x.p, x.n, in, bytes);
     public_power(w, check, r);
     mul_mod(w, x, x, check, w->n);
     private_power(w, y, x);
@@ -202,7 +190,7 @@ static int run(struct work *w, const uint8_t *in, uint8_t *out, size_t bytes, bo
     *good = equal(check, x);
     if (*good) {
         mul_mod(w, y, y, r_inverse, w->n);
-        to_bytes(y, out, bytes);
+        limbs_to_bytes(y.p, out, bytes);
     }
     return 0;
 }

@@ -14,18 +14,33 @@
 
 static struct op op;
 static struct meter meter;
-static uint64_t other, rsa, random_ticks;
+static uint64_t other, own[PHASE_COUNT], random_ticks;
 
-/* Since the last time: one tick for the caller, at least one for RSA, and some for randomness
- * only where it is drawn. */
-static void assert_in_door(bool draws)
+/* Since the last time: one tick for the caller, at least one for the door's phase, and some for
+ * randomness only where it is drawn. */
+static void assert_in_door(enum phase phase, bool draws)
 {
     assert_int_equal(meter.depth, 0);
     assert_int_equal(meter.ticks[PHASE_OTHER], ++other);
-    assert_true(meter.ticks[PHASE_RSA] > rsa);
+    assert_true(meter.ticks[phase] > own[phase]);
     assert_int_equal(meter.ticks[PHASE_RANDOM] > random_ticks, draws);
-    rsa = meter.ticks[PHASE_RSA];
+    own[phase] = meter.ticks[phase];
     random_ticks = meter.ticks[PHASE_RANDOM];
+}
+
+static void go_through_doors_of(const struct ecc *curve)
+{
+    const struct rsa_bytes digest = {(const uint8_t *)"digest", 6};
+    bool draws = curve == ecc_by_name("p256");
+    uint8_t sig[ECC_SIGNATURE_MAX];
+    struct rsa_bytes r = {sig, curve->field_bytes}, s = {sig + r.n, r.n};
+    struct ecc_secret *key = pk_ecc_generate(&op, curve);
+    assert_in_door(PHASE_ECC, true);
+    assert_int_equal(pk_ecc_sign(&op, key, digest, sig), 0);
+    assert_in_door(PHASE_ECC, draws);
+    assert_true(pk_ecc_verify(&op, ecc_secret_public(key), digest, r, s));
+    assert_in_door(PHASE_ECC, false);
+    ecc_secret_free(key);
 }
 
 static void each_door_has_its_phase(void **state)
@@ -44,20 +59,23 @@ static void each_door_has_its_phase(void **state)
     op.meter = &meter;
 
     struct rsa_secret *key = pk_generate(&op, 512, 65537, NULL);
-    assert_in_door(true);
+    assert_in_door(PHASE_RSA, true);
     assert_int_equal(pk_encrypt(&op, rsa_secret_public(key), digest, 20, out), 0);
-    assert_in_door(true);
+    assert_in_door(PHASE_RSA, true);
     struct pk_plain plain = {.p = digest, .cap = sizeof digest};
     assert_int_equal(pk_decrypt(&op, key, (struct rsa_bytes){out, sizeof out}, &plain), 0);
-    assert_in_door(true);
+    assert_in_door(PHASE_RSA, true);
     assert_int_equal(pk_sign(&op, key, sha1, digest, out), 0);
-    assert_in_door(true);
+    assert_in_door(PHASE_RSA, true);
     struct rsa_bytes sig = {out, sizeof out};
     assert_true(pk_verify(&op, rsa_secret_public(key), sha1, digest, sig));
-    assert_in_door(false);
+    assert_in_door(PHASE_RSA, false);
     /* A failure leaves the door as well. */
     assert_int_equal(pk_sign(&op, key, hash_by_id(10), digest, out), -1);
-    assert_in_door(false);
+    assert_in_door(PHASE_RSA, false);
+
+    for (const struct ecc *const *curve = ecc_table; *curve; curve++)
+        go_through_doors_of(*curve);
 
     assert_int_equal(random_fill(&op, out, sizeof out), 0);
     assert_int_equal(meter.ticks[PHASE_RANDOM], random_ticks + 1);

@@ -161,8 +161,8 @@ made/rsa382/msg-aes256-v4.pgp          decrypt
 made/rsa382/sig-v3.sig                 later $signature
 made/rsa382/sig-v4.sig                 later $signature
 made/xsalsa20.txt                      later there is no XSalsa20
-wycheproof/ecdsa_secp256r1_sha256_test.json later there are no elliptic curves
-wycheproof/ed25519_test.json           later there are no elliptic curves
+wycheproof/ecdsa_secp256r1_sha256_test.json unit wycheproof
+wycheproof/ed25519_test.json           unit wycheproof
 wycheproof/rsa_signature_4096_sha512_test.json unit wycheproof
 "
 
