@@ -1,8 +1,9 @@
 /* The door for public-key operations: phase `rsa`, and `ecc` for those on a curve.
  *
  * RSA with the padding of PKCS#1 v1.5 (RFC 8017 sections 7.2 and 8.2), which is all that RFC 4880
- * has for RSA. Private operations are blinded, the result is checked against the public key before
- * it is used, and the stack below is overwritten after each.
+ * has for RSA. Private operations are blinded. On curves a digest is signed as it is (crypto/ecc). The
+ * result of a private operation is checked against the public key before it is used, and the stack
+ * below is overwritten after each.
  *
  * The functions say what is to be done and not how: other ways to compute the same go behind this
  * header.

@@ -5,6 +5,7 @@
  * The linker gives us the calls of libpgpcost (--wrap, see Makefile.am); what GMP and zlib allocate
  * themselves is not among them. */
 #include "../unit/message.h"
+#include "crypto/pk.h"
 #include "pgp/packet.h"
 #include "pgp/ring_scan.h"
 #include "pgp/store.h"
@@ -188,6 +189,34 @@ static int scan_ring(struct op *op, struct message *m)
     return rc;
 }
 
+/* Makes a key, takes it apart, puts it together again, and signs. */
+static int sign_on_curve(struct op *op, const struct ecc *curve)
+{
+    uint8_t sig[ECC_SIGNATURE_MAX];
+    struct ecc_secret *made = pk_ecc_generate(op, curve), *key = NULL;
+    struct ecc_public *pub = NULL;
+    if (made) {
+        struct rsa_bytes secret = {ecc_secret_octets(made), curve->field_bytes};
+        struct rsa_bytes point = {ecc_public_point(ecc_secret_public(made)), curve->point_bytes};
+        pub = ecc_public_new(op, curve, point);
+        key = pub ? ecc_secret_new(op, curve, secret, point) : NULL;
+    }
+    int rc = key ? pk_ecc_sign(op, key, (struct rsa_bytes){NULL, 0}, sig) : -1;
+    ecc_public_free(pub);
+    ecc_secret_free(key);
+    ecc_secret_free(made);
+    return rc;
+}
+
+static int sign_on_curves(struct op *op, struct message *m)
+{
+    int rc = 0;
+    (void)m;
+    for (const struct ecc *const *curve = ecc_table; !rc && *curve; curve++)
+        rc = sign_on_curve(op, *curve);
+    return rc;
+}
+
 /* What is done without memory where it can be: a directory is not written through to the disk. The
  * key is there all the same. */
 static bool is_imported(void)
@@ -334,6 +363,7 @@ int main(void)
     at_every_allocation(decrypt_file, &(struct message){.armor = true}, "decrypt, armored");
     at_every_allocation(import_file, &(struct message){0}, "import");
     at_every_allocation(scan_ring, &(struct message){0}, "look in a ring");
+    at_every_allocation(sign_on_curves, &(struct message){0}, "sign on curves");
     keyring_end(&keys);
     if (chdir("/") || nftw(scratch, remove_it, 8, FTW_DEPTH | FTW_PHYS))
         return tap_bail_out("the directory cannot be removed");

@@ -7,7 +7,7 @@
  * of that engine. GMP tells a few bits of the factors by itself (see `of_the_factors`), so there
  * only our own code is looked at. Nettle's engine is not looked at.
  */
-#include "tap.h"
+#include "secretly.h"
 
 #include "crypto/pk.h"
 #include "crypto/pkcs1.h"
@@ -18,28 +18,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-#if defined __has_feature
-#define HAS_FEATURE(x) __has_feature(x)
-#else
-#define HAS_FEATURE(x) 0
-#endif
-
-/* Valgrind cannot run what sanitizers were built into. */
-#if __has_include(<valgrind/memcheck.h>) && !defined __SANITIZE_ADDRESS__ && \
-    !HAS_FEATURE(address_sanitizer) && !HAS_FEATURE(memory_sanitizer)
-#include <valgrind/memcheck.h>
-enum { HAVE_VALGRIND = 1 };
-#else
-enum { HAVE_VALGRIND = 0 };
-#define RUNNING_ON_VALGRIND               0
-#define VALGRIND_COUNT_ERRORS             0
-#define VALGRIND_DISABLE_ERROR_REPORTING  (void)0
-#define VALGRIND_ENABLE_ERROR_REPORTING   (void)0
-#define VALGRIND_MAKE_MEM_DEFINED(p, n)   ((void)(p), (void)(n))
-#define VALGRIND_MAKE_MEM_UNDEFINED(p, n) ((void)(p), (void)(n))
-#endif
 
 enum { BITS = 512, BYTES = BITS / 8 };
 
@@ -178,23 +156,6 @@ static unsigned findings(const struct rsa_secret *key, bool hide_factors, bool *
 
 /* --- tests --------------------------------------------------------------------------------------- */
 
-/* Else all that follows means nothing. */
-static void the_method_sees(void)
-{
-    static const uint8_t table[256] = {1};
-    volatile uint8_t secret = 3, sink = 0;
-    VALGRIND_MAKE_MEM_UNDEFINED((void *)(uintptr_t)&secret, sizeof secret);
-    unsigned before = (unsigned)VALGRIND_COUNT_ERRORS;
-    if (secret == 7)
-        sink = 1;
-    unsigned jump = (unsigned)VALGRIND_COUNT_ERRORS - before;
-    sink = table[secret];
-    unsigned address = (unsigned)VALGRIND_COUNT_ERRORS - before - jump;
-    (void)sink;
-    tap_test(jump == 1, "a jump by a secret is seen");
-    tap_test(address == 1, "an address by a secret is seen");
-}
-
 static void of_exponents_and_blinding(const struct rsa_secret *key)
 {
     bool right;
@@ -236,24 +197,11 @@ static void of_the_padding(void)
     tap_test(found == 0, "nothing by what stands behind the padding (%u found)", found);
 }
 
-/* Runs the program again, under valgrind; comes back only where that cannot be. */
-static int start_valgrind(char *self)
-{
-    if (!HAVE_VALGRIND) {
-        puts("1..0 # SKIP no valgrind to build for (package valgrind), or built with sanitizers");
-        return 0;
-    }
-    char *args[] = {"valgrind", "-q", "--undef-value-errors=yes", "--track-origins=no", self, NULL};
-    execvp(args[0], args);
-    puts("1..0 # SKIP valgrind is not installed (package valgrind)");
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
     (void)argc;
     if (!RUNNING_ON_VALGRIND)
-        return start_valgrind(argv[0]);
+        return secretly_start(argv[0]);
     uint32_t x = 1;
     struct op_rng rng = {fill, &x};
     struct op op;
@@ -262,7 +210,7 @@ int main(int argc, char **argv)
     struct rsa_secret *key = pk_generate(&op, BITS, 65537, NULL);
     if (!key)
         return tap_bail_out(op.err.text);
-    the_method_sees();
+    secretly_the_method_sees();
     of_exponents_and_blinding(key);
     of_the_factors(key);
     of_the_padding();

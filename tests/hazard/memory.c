@@ -8,7 +8,9 @@
  */
 #include "../unit/pipe.h"
 #include "../unit/test_rng.h"
+#include "base/secret.h"
 #include "crypto/gmp_memory.h"
+#include "crypto/pk.h"
 #include "deaf.h"
 #include "pgp/keygen.h"
 #include "pgp/keyring.h"
@@ -40,12 +42,12 @@ static struct op op;
 
 /* --- secrets in use ----------------------------------------------------------------------------- */
 
-/* Randomness that notes what is as long as a session key. */
+/* Randomness that notes what is as long as a session key, or a secret on a curve. */
 static int fill(void *ctx, uint8_t *p, size_t n)
 {
     int rc = test_rng_fill(ctx, p, n);
     if (n == 32)
-        search_add(&shared->search, "session key", p, n);
+        search_add_number(&shared->search, "session key or secret", p, n);
     return rc;
 }
 
@@ -127,9 +129,7 @@ static void add_number(const char *name, const mpz_t z)
     uint8_t bytes[BITS / 8];
     size_t n;
     mpz_export(bytes, &n, 1, 1, 1, 0, z);
-    search_add(&shared->search, name, bytes, n);
-    mpz_export(bytes, &n, -1, 1, 1, 0, z);
-    search_add(&shared->search, name, bytes, n);
+    search_add_number(&shared->search, name, bytes, n);
 }
 
 /* Notes the secret numbers of the key, those too that its packet has not. Not searched itself. */
@@ -260,6 +260,32 @@ static int change_passphrase(void)
     return rc;
 }
 
+/* Notes what Ed25519 makes of its secret: the scalar, without its ends, and what nonces come from. */
+static void add_expanded(const struct ecc_secret *key)
+{
+    uint8_t digest[HASH_DIGEST_MAX];
+    struct hash_ctx h;
+    hash_init(&h, hash_by_name("sha512"));
+    hash_update(&h, ecc_secret_octets(key), 32);
+    hash_digest(&h, digest);
+    hash_end(&h);
+    search_add_number(&shared->search, "scalar", digest, 32);
+    search_add_number(&shared->search, "prefix", digest + 32, 32);
+    secret_wipe(digest, sizeof digest);
+}
+
+static int sign_on_curves(void)
+{
+    uint8_t sig[ECC_SIGNATURE_MAX];
+    for (const struct ecc *const *curve = ecc_table; *curve; curve++) {
+        struct ecc_secret *key = pk_ecc_generate(&op, *curve);
+        add_expanded(key);
+        pk_ecc_sign(&op, key, (struct rsa_bytes){NULL, 0}, sig);
+        ecc_secret_free(key);
+    }
+    return op_failed(&op) ? -1 : 0;
+}
+
 /* What is found where nothing was wiped. */
 static int keep_everything(void)
 {
@@ -287,6 +313,7 @@ static struct work {
     {"decrypting what is damaged", decrypt_damaged, false, 0, 0},
     {"inspecting", inspect, false, 0, 0},
     {"changing the passphrase", change_passphrase, false, 0, 0},
+    {"signing on curves", sign_on_curves, false, 0, 0},
     {"keeping everything", keep_everything, true, 0, 0},
 };
 

@@ -38,7 +38,7 @@ struct search_found {
     char where[SEARCH_SECRETS_MAX][64]; /* the mapping of the first piece */
 };
 
-/* Adds n bytes at p, masked. One that is there already is not added again. */
+/* Adds n bytes at p, masked. */
 static inline void search_add(struct search *s, const char *name, const uint8_t *p, size_t n)
 {
     if (s->count == SEARCH_SECRETS_MAX || n > SEARCH_SECRET_MAX)
@@ -49,6 +49,16 @@ static inline void search_add(struct search *s, const char *name, const uint8_t 
     for (size_t i = 0; i < n; i++)
         secret->masked[i] = p[i] ^ SEARCH_MASK;
     s->count++;
+}
+
+/* Adds them back to front as well, as numbers are kept. */
+static inline void search_add_number(struct search *s, const char *name, const uint8_t *p, size_t n)
+{
+    size_t before = s->count;
+    search_add(s, name, p, n);
+    search_add(s, name, p, n);
+    for (size_t i = 0; s->count == before + 2 && i < n; i++)
+        s->secrets[before + 1].masked[i] = s->secrets[before].masked[n - 1 - i];
 }
 
 /* Every start of a piece, by its first two bytes, so that most places are passed quickly. */
