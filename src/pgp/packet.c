@@ -151,11 +151,30 @@ int packet_read_header(struct op *op, struct source *source, struct packet_heade
     return 0;
 }
 
+static int check_emitted(struct op *op, unsigned tag, unsigned tag_max, uint64_t length)
+{
+    if (tag < 1 || tag > tag_max || length > UINT32_MAX)
+        return op_fail(op, STATUS_INTERNAL, "packet of tag %u and %" PRIu64 " bytes", tag, length);
+    return 0;
+}
+
 int packet_emit_header(struct op *op, struct buf *b, unsigned tag, uint64_t length)
 {
-    if (tag < 1 || tag > 63 || length > UINT32_MAX)
-        return op_fail(op, STATUS_INTERNAL, "packet of tag %u and %" PRIu64 " bytes", tag, length);
+    if (check_emitted(op, tag, 63, length))
+        return -1;
     uint8_t octets[PACKET_HEADER_MAX] = {(uint8_t)(0xC0 | tag)};
     size_t n = packet_put_length(octets + 1, (uint32_t)length);
+    return buf_append(op, b, octets, 1 + n);
+}
+
+int packet_emit_old_header(struct op *op, struct buf *b, unsigned tag, uint64_t length)
+{
+    if (check_emitted(op, tag, 15, length))
+        return -1;
+    unsigned type = length > 0xFFFF ? 2 : length > 0xFF ? 1 : 0;
+    uint8_t octets[PACKET_HEADER_MAX] = {(uint8_t)(0x80 | tag << 2 | type)};
+    size_t n = (size_t)1 << type;
+    for (size_t i = 0; i < n; i++)
+        octets[1 + i] = (uint8_t)(length >> 8 * (n - 1 - i));
     return buf_append(op, b, octets, 1 + n);
 }

@@ -75,6 +75,10 @@ int packet_read_header(struct op *op, struct source *source, struct packet_heade
  * 0, or -1. */
 int packet_emit_header(struct op *op, struct buf *b, unsigned tag, uint64_t length);
 
+/* Appends an old-format header with the shortest length, of 1, 2 or 4 octets, as PGP 2.6 has them.
+ * tag 1 to 15, length below 2^32. 0, or -1. */
+int packet_emit_old_header(struct op *op, struct buf *b, unsigned tag, uint64_t length);
+
 /* Writes the shortest new-format definite length to out[5] and returns its octets: 1, 2 or 5. */
 size_t packet_put_length(uint8_t out[5], uint32_t length);
 

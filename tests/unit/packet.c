@@ -135,6 +135,12 @@ static void a_length_too_long_to_write(void **state)
     assert_int_equal(packet_emit_header(op, &b, 64, 1), -1);
     op_clear(op);
     assert_int_equal(packet_emit_header(op, &b, 0, 1), -1);
+    op_clear(op);
+    assert_int_equal(packet_emit_old_header(op, &b, 2, UINT64_C(1) << 32), -1);
+    op_clear(op);
+    assert_int_equal(packet_emit_old_header(op, &b, 16, 1), -1);
+    op_clear(op);
+    assert_int_equal(packet_emit_old_header(op, &b, 0, 1), -1);
     assert_int_equal(b.len, 0);
     buf_end(&b);
 }
@@ -149,7 +155,7 @@ static void the_clean_end(void **state)
     assert_true(end);
 }
 
-static void old_lengths(void **state)
+static void old_lengths_there_and_back(void **state)
 {
     (void)state;
     static const struct {
@@ -158,7 +164,10 @@ static void old_lengths(void **state)
         uint64_t length;
     } rows[] = {{{0x84, 0}, 2, 0},
                 {{0x84, 255}, 2, 255},
+                {{0x85, 0x01, 0x00}, 3, 0x100},
                 {{0x85, 0x01, 0x02}, 3, 0x102},
+                {{0x85, 0xFF, 0xFF}, 3, 0xFFFF},
+                {{0x86, 0x00, 0x01, 0x00, 0x00}, 5, 0x10000},
                 {{0x86, 0xFF, 0xFF, 0xFF, 0xFF}, 5, 0xFFFFFFFF}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         for (unsigned tag = 1; tag < 16; tag++) {
@@ -173,6 +182,11 @@ static void old_lengths(void **state)
             assert_int_equal(h.kind, PACKET_DEFINITE);
             assert_true(h.length == rows[i].length);
             assert_int_equal(h.header_bytes, rows[i].n);
+            struct buf b = {0};
+            assert_int_equal(packet_emit_old_header(&pipe.op, &b, tag, h.length), 0);
+            assert_int_equal(b.len, rows[i].n);
+            assert_memory_equal(b.data, in, b.len);
+            buf_end(&b);
         }
     }
 }
@@ -218,14 +232,10 @@ static void every_tag_has_a_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(octets_that_begin_none),
-        cmocka_unit_test(headers_that_break_off),
-        cmocka_unit_test(tags_that_must_be_definite),
-        cmocka_unit_test(the_offset_is_named),
-        cmocka_unit_test(a_length_too_long_to_write),
-        cmocka_unit_test(the_clean_end),
-        cmocka_unit_test(old_lengths),
-        cmocka_unit_test(new_lengths_there_and_back),
+        cmocka_unit_test(octets_that_begin_none),     cmocka_unit_test(headers_that_break_off),
+        cmocka_unit_test(tags_that_must_be_definite), cmocka_unit_test(the_offset_is_named),
+        cmocka_unit_test(a_length_too_long_to_write), cmocka_unit_test(the_clean_end),
+        cmocka_unit_test(old_lengths_there_and_back), cmocka_unit_test(new_lengths_there_and_back),
         cmocka_unit_test(every_tag_has_a_name),
     };
     return cmocka_run_group_tests_name("packet", tests, NULL, NULL);
