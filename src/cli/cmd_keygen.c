@@ -2,6 +2,7 @@
 #include "base/num.h"
 #include "cli/command.h"
 #include "cli/passphrases.h"
+#include "cli/profiles.h"
 #include "cli/ui.h"
 #include "crypto/rsa.h"
 #include "meter/meter.h"
@@ -13,11 +14,12 @@
 #include <argp.h>
 #include <string.h>
 
-enum { OPT_NO_PASSPHRASE = 0x200 };
+enum { OPT_NO_PASSPHRASE = 0x200, OPT_PROFILE };
 enum { BITS_DEFAULT = 3072, SHA256_BITS_MIN = 489, STRONG_BITS = 2048 };
 
 struct keygen {
-    unsigned bits;
+    const struct profile *profile;
+    unsigned bits; /* 0: not said */
     const char *user_id;
     bool quiet;
     bool no_passphrase;
@@ -27,7 +29,13 @@ struct keygen {
 };
 
 static const struct argp_option options[] = {
-    {"key-size", 'k', "BITS", 0, "Size of the key, 382 to 16384 bits (default: 3072)", 0},
+    {"key-size", 'k', "BITS", 0,
+     "Size of the key, 382 to 16384 bits (default: 3072; pgp26: 382 to 2048, default 2048)", 0},
+    {"profile", OPT_PROFILE, "NAME", 0,
+     "The format: rfc4880, which is the default, or pgp26, that of PGP 2.6 in 1995: a single key "
+     "of "
+     "version 3, for exchange with it",
+     0},
     {"user-id", 'u', "USER-ID", 0, "Whose key it is (needed), as in \"Alice <alice@example.org>\"",
      0},
     {"quiet", 'q', NULL, 0, "Print only the fingerprint", 0},
@@ -44,6 +52,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         if (!plan_bits(arg, &k->bits))
             argp_error(state, "-k %s: expected a number of bits from %d to %d", arg,
                        RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
+        return 0;
+    case OPT_PROFILE:
+        k->profile = profiles_parse(state, arg);
         return 0;
     case 'u':
         k->user_id = arg;
@@ -90,10 +101,12 @@ static void step(void *ctx, int c)
 static struct key *generate(struct op *op, const struct keygen *k)
 {
     char text[64];
-    snprintf(text, sizeof text, "making a key of 2 x %u bits", k->bits);
+    snprintf(text, sizeof text, "making a key of %s%u bits",
+             k->profile->key_version < 4 ? "" : "2 x ", k->bits);
     struct ui_progress shown = {.text = text, .quiet = k->quiet};
     struct rsa_progress progress = {step, &shown};
-    struct keygen_options o = {.bits = k->bits,
+    struct keygen_options o = {.profile = k->profile,
+                               .bits = k->bits,
                                .user_id = k->user_id,
                                .created = clock_unix_time(),
                                .passphrase = k->count ? &k->list[0] : NULL,
@@ -107,15 +120,16 @@ static struct key *generate(struct op *op, const struct keygen *k)
 static void print_key(const struct keygen *k, const struct key *key, const struct cost *cost)
 {
     char print[2 * KEY_FINGERPRINT_BYTES + 1], time[FORMAT_BYTES], share[FORMAT_BYTES];
-    num_hex(key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES, print);
+    num_hex(key->parts[0].fingerprint, key->parts[0].fingerprint_bytes, print);
     if (k->quiet) {
         puts(print);
         return;
     }
-    printf("RSA %u, \"%s\"\n  fingerprint %s\n  encryption subkey ", k->bits, key_name(key), print);
-    num_hex(key->parts[1].id, KEY_ID_BYTES, print);
-    printf("%s\n  made in %s", print, format_time((double)cost->wall_ns, time));
-    printf(", %s of it rsa\n",
+    printf("RSA %u, \"%s\"\n  fingerprint %s\n", k->bits, key_name(key), print);
+    const struct key_part *last = &key->parts[key->part_count - 1];
+    num_hex(last->id, KEY_ID_BYTES, print);
+    printf("  %s %s\n", last->is_subkey ? "encryption subkey" : "version 3, key ID", print);
+    printf("  made in %s, %s of it rsa\n", format_time((double)cost->wall_ns, time),
            format_share((double)cost->ns[PHASE_RSA], (double)cost->wall_ns, share));
 }
 
@@ -130,9 +144,33 @@ static int get_passphrase(struct op *op, struct keygen *k)
     return op_hint(op, "--passphrase-file FILE gives one, --no-passphrase does without");
 }
 
+/* What to know before such a key is used. */
+static void warn(struct op *op, const struct keygen *k)
+{
+    if (k->bits < STRONG_BITS)
+        op_warn(op, "a key of %u bits is for measuring, not for secrets", k->bits);
+    if (k->profile->key_version < 4)
+        op_warn(op,
+                "MD5, with which such a key certifies itself%s, is weak today: keep it for "
+                "exchange with PGP 2.6",
+                k->no_passphrase ? "" : " and hashes its passphrase");
+    else if (k->bits < SHA256_BITS_MIN)
+        op_warn(op, "below %d bits there is no room for SHA-256: it signs itself with SHA-1",
+                SHA256_BITS_MIN);
+}
+
+/* Before a passphrase is asked for. */
+static int check_size(struct op *op, struct keygen *k)
+{
+    unsigned most = k->profile->bits_max;
+    if (k->bits == 0)
+        k->bits = most < BITS_DEFAULT ? most : BITS_DEFAULT;
+    return keygen_check_bits(op, k->profile, k->bits);
+}
+
 int cmd_keygen(int argc, char **argv)
 {
-    struct keygen k = {.bits = BITS_DEFAULT};
+    struct keygen k = {.profile = profile_table[0]};
     struct op op;
     struct store store = {0};
     struct clock clock;
@@ -142,15 +180,14 @@ int cmd_keygen(int argc, char **argv)
 
     ui_op_init(&op);
     argp_parse(&argp, argc, argv, 0, NULL, &k);
-    if (k.bits < STRONG_BITS)
-        op_warn(&op, "a key of %u bits is for measuring, not for secrets", k.bits);
-    if (k.bits < SHA256_BITS_MIN)
-        op_warn(&op, "below %d bits there is no room for SHA-256: it signs itself with SHA-1",
-                SHA256_BITS_MIN);
+    int rc = check_size(&op, &k);
+    if (!rc)
+        warn(&op, &k);
     clock_init(&clock);
     meter_init(&meter, &clock);
     op.meter = &meter;
-    int rc = store_init(&op, &store);
+    if (!rc)
+        rc = store_init(&op, &store);
     if (!rc && !k.no_passphrase)
         rc = get_passphrase(&op, &k);
     meter_start(&meter);

@@ -77,7 +77,7 @@ void keys_show_full(const struct key *key)
 {
     char print[2 * KEY_FINGERPRINT_BYTES + 1];
     show_part(&key->parts[0]);
-    num_hex(key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES, print);
+    num_hex(key->parts[0].fingerprint, key->parts[0].fingerprint_bytes, print);
     printf("      fingerprint %s\n", print);
     for (size_t i = 0; i < key->user_id_count; i++)
         printf("      %s\n", key->user_ids[i]);
@@ -88,7 +88,7 @@ void keys_show_full(const struct key *key)
 static json_t *part_json(const struct key_part *part)
 {
     char print[2 * KEY_FINGERPRINT_BYTES + 1], id[2 * KEY_ID_BYTES + 1];
-    num_hex(part->fingerprint, KEY_FINGERPRINT_BYTES, print);
+    num_hex(part->fingerprint, part->fingerprint_bytes, print);
     num_hex(part->id, KEY_ID_BYTES, id);
     json_t *o = json_pack(
         "{s:s, s:s, s:s, s:i, s:I, s:b, s:b, s:b, s:b, s:b, s:b, s:b}", "fingerprint", print,

@@ -4,6 +4,7 @@
 #include "base/host.h"
 #include "base/num.h"
 #include "base/path.h"
+#include "cli/profiles.h"
 #include "cli/ui.h"
 #include "meter/meter.h"
 #include "report/cost_table.h"
@@ -62,12 +63,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         m->cpu = (int)number;
         return 0;
     case OPT_PROFILE:
-        m->profile = profile_by_name(arg);
-        if (!m->profile) {
-            char names[64];
-            profile_names(names, sizeof names);
-            argp_error(state, "--profile %s: expected one of %s", arg, names);
-        }
+        m->profile = profiles_parse(state, arg);
         return 0;
     case ARGP_KEY_INIT:
         m->profile = profile_table[0];

@@ -108,7 +108,8 @@ static int add_named(struct op *op, const struct store *store, const struct reci
     for (size_t i = 0; i < r->name_count; i++) {
         struct key *key = find(op, r->names[i], stored, &f->ring);
         struct key_part *part =
-            key ? keyring_encryption_part(op, key, clock_unix_time(), r->allow_expired) : NULL;
+            key ? keyring_encryption_part(op, key, r->profile, clock_unix_time(), r->allow_expired)
+                : NULL;
         if (!part || add(op, f, key, part))
             return -1;
     }

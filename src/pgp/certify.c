@@ -14,11 +14,14 @@ static void hash_key(struct hash_ctx *h, struct rsa_bytes body)
     hash_update(h, body.p, body.n);
 }
 
-static void hash_user_id(struct hash_ctx *h, const void *id, size_t n)
+/* Signatures before version 4 cover a user ID without a header. */
+static void hash_user_id(struct hash_ctx *h, unsigned version, struct rsa_bytes id)
 {
-    uint8_t head[5] = {0xB4, (uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8), (uint8_t)n};
-    hash_update(h, head, sizeof head);
-    hash_update(h, id, n);
+    uint8_t head[5] = {0xB4, (uint8_t)(id.n >> 24), (uint8_t)(id.n >> 16), (uint8_t)(id.n >> 8),
+                       (uint8_t)id.n};
+    if (version >= 4)
+        hash_update(h, head, sizeof head);
+    hash_update(h, id.p, id.n);
 }
 
 static struct rsa_bytes public_body(const struct key *key, const struct key_part *part)
@@ -55,7 +58,7 @@ static bool hash_covered(const struct walk *w, const struct signature *sig, stru
         if (sig->type < SIGNATURE_CERTIFY_GENERIC || sig->type > SIGNATURE_CERTIFY_POSITIVE ||
             w->part->is_subkey || !w->user_id.p)
             return false;
-        hash_user_id(h, w->user_id.p, w->user_id.n);
+        hash_user_id(h, sig->version, w->user_id);
         return true;
     }
 }
@@ -91,6 +94,7 @@ static void heed(struct walk *w, const struct signature *sig)
     /* What a signature says of a key ends with the signature, and so does the key's use. */
     part->expires = earlier(end_of(part->created, sig->key_expires_after_s),
                             end_of(sig->created, sig->expires_after_s));
+    part->expires = earlier(part->expires, part->body_expires);
 }
 
 static void look_at_signature(struct op *op, struct walk *w, const uint8_t *body, size_t n)
@@ -104,7 +108,7 @@ static void look_at_signature(struct op *op, struct walk *w, const uint8_t *body
     if (sig.has_issuer && memcmp(sig.issuer, w->key->parts[0].id, KEY_ID_BYTES) != 0)
         return;
     const struct hash *hash = hash_by_id(sig.hash_algorithm);
-    if (!hash || hash == hash_by_name("md5"))
+    if (!hash || (hash == hash_by_name("md5") && w->key->parts[0].version >= 4))
         return;
     struct hash_ctx h;
     hash_init(&h, hash);
@@ -135,7 +139,7 @@ int certify_check(struct op *op, struct key *key)
         if (part) {
             w.part = part;
             w.newest[1] = 0;
-            w.skip = part->version != 4;
+            w.skip = part->version < 2 || part->version > 4;
         } else if (h.tag == PACKET_USER_ID) {
             w.user_id = (struct rsa_bytes){p + h.header_bytes, (size_t)h.length};
             w.skip = false;
@@ -154,58 +158,101 @@ static bool is_expired(const struct key_part *part, uint32_t now)
     return part->expires != 0 && part->expires <= now;
 }
 
-/* Why a part cannot be encrypted to, or NULL. */
-/* `now` 0: expiry does not count. */
-static const char *obstacle(const struct key *key, const struct key_part *part, uint32_t now)
+/* As most keys of PGP 2.6 are: with no signature by themselves, neither a right one nor a wrong. */
+static bool is_bare(const struct key *key, const struct key_part *part)
+{
+    return part->version < 4 && !part->is_subkey && !part->certified && key->is_sound;
+}
+
+/* Versions 2 and 3 are laid out alike. */
+static bool fits_version(const struct key_part *part, const struct profile *profile)
+{
+    return (part->version < 4) == (profile->key_version < 4);
+}
+
+/* Under which profile one encrypts, and when; now 0: expiry does not count. */
+struct wanted {
+    const struct profile *profile;
+    uint32_t now;
+};
+
+/* Why a part cannot be encrypted to; reason NULL: it can. */
+struct obstacle {
+    enum status status;
+    const char *reason;
+};
+
+static struct obstacle obstacle(const struct key *key, const struct key_part *part,
+                                const struct wanted *w)
 {
     enum { RSA_SIGN_ONLY = 3 };
+    const struct key_part *primary = &key->parts[0];
+    bool bare = is_bare(key, part);
     if (part->bits == 0)
-        return part->problem;
-    if (key->parts[0].revoked || part->revoked)
-        return "is revoked";
-    if (!key->parts[0].certified)
-        return "has no valid self-signature";
-    if (!part->certified)
-        return "has no valid binding signature";
-    if (is_expired(&key->parts[0], now) || is_expired(part, now))
-        return "is expired";
-    if (!(part->flags & SIGNATURE_MAY_ENCRYPT) || part->algorithm == RSA_SIGN_ONLY)
-        return "is not for encryption";
-    return NULL;
+        return (struct obstacle){STATUS_NO_KEY, part->problem};
+    if (primary->revoked || part->revoked)
+        return (struct obstacle){STATUS_WEAK, "is revoked"};
+    if (!fits_version(part, w->profile) && part->version < 4)
+        return (struct obstacle){STATUS_WEAK, "is of PGP 2.6, whose keys are weak"};
+    if (!fits_version(part, w->profile))
+        return (struct obstacle){STATUS_UNSUPPORTED, "is of version 4, which PGP 2.6 cannot hold"};
+    if (part->bits > w->profile->bits_max)
+        return (struct obstacle){STATUS_UNSUPPORTED, "is larger than the profile allows"};
+    if (!bare && !primary->certified)
+        return (struct obstacle){STATUS_NO_KEY, "has no valid self-signature"};
+    if (!bare && !part->certified)
+        return (struct obstacle){STATUS_NO_KEY, "has no valid binding signature"};
+    if (is_expired(primary, w->now) || is_expired(part, w->now))
+        return (struct obstacle){STATUS_WEAK, "is expired"};
+    if ((!bare && !(part->flags & SIGNATURE_MAY_ENCRYPT)) || part->algorithm == RSA_SIGN_ONLY)
+        return (struct obstacle){STATUS_NO_KEY, "is not for encryption"};
+    return (struct obstacle){STATUS_OK, NULL};
+}
+
+/* What option would lift it. */
+static void hint(struct op *op, const struct key *key, const struct key_part *part,
+                 const struct wanted *w)
+{
+    struct wanted any_time = {w->profile, 0};
+    if (!obstacle(key, part, &any_time).reason)
+        op_hint(op, "--allow-expired encrypts to it all the same");
+    for (const struct profile *const *p = profile_table; *p; p++) {
+        struct wanted other = {*p, w->now};
+        if (!obstacle(key, part, &other).reason)
+            op_hint(op, "--profile %s encrypts to it, %s", (*p)->name, (*p)->what);
+    }
 }
 
 /* Says why none of the parts will do, by the example of the last: the one people mean when they
  * make an encryption subkey. */
-static void fail_no_part(struct op *op, const struct key *key, uint32_t now)
+static void fail_no_part(struct op *op, const struct key *key, const struct wanted *w)
 {
     const struct key_part *last = &key->parts[key->part_count - 1];
-    const char *reason = obstacle(key, last, now);
+    struct obstacle o = obstacle(key, last, w);
     char id[2 * KEY_ID_BYTES + 1];
     num_hex(last->id, KEY_ID_BYTES, id);
-    bool expired = is_expired(last, now) || is_expired(&key->parts[0], now);
-    bool revoked = last->revoked || key->parts[0].revoked;
-    op_fail(op, expired || revoked ? STATUS_WEAK : STATUS_NO_KEY,
-            "%s: cannot encrypt to it: key %s %s", key_name(key), id, reason ? reason : "");
-    if (expired && !revoked)
-        op_hint(op, "--allow-expired encrypts to it all the same");
+    op_fail(op, o.status, "%s: cannot encrypt to it: key %s %s", key_name(key), id, o.reason);
+    hint(op, key, last, w);
 }
 
-struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now,
+struct key_part *certify_encryption_part(struct op *op, struct key *key,
+                                         const struct profile *profile, uint32_t now,
                                          bool allow_expired)
 {
+    struct wanted w = {profile, allow_expired ? 0 : now};
     struct key_part *best = NULL;
     if (certify_check(op, key))
         return NULL;
-    if (allow_expired)
-        now = 0;
     for (size_t i = 0; i < key->part_count; i++) {
         struct key_part *part = &key->parts[i];
         bool better = !best || part->created >= best->created || !best->is_subkey;
-        if (!obstacle(key, part, now) && better)
+        if (!obstacle(key, part, &w).reason && better)
             best = part;
     }
     if (!best)
-        fail_no_part(op, key, now);
+        fail_no_part(op, key, &w);
+    else if (is_bare(key, best))
+        op_warn(op, "%s: not even the key itself certifies that this is its name", key_name(key));
     return best;
 }
 
@@ -253,30 +300,44 @@ static int put_subpackets(struct op *op, const struct certify_maker *m, bool pre
     if (!rc)
         rc = signature_put_subpacket(op, hashed, ISSUER_FINGERPRINT, issuer, sizeof issuer);
     if (!rc)
-        rc = signature_put_subpacket(op, unhashed, ISSUER,
-                                     m->fingerprint + KEY_FINGERPRINT_BYTES - KEY_ID_BYTES,
-                                     KEY_ID_BYTES);
+        rc = signature_put_subpacket(op, unhashed, ISSUER, m->id, KEY_ID_BYTES);
     return rc;
+}
+
+/* The body of the signature over what h has hashed. */
+static int make_body(struct op *op, const struct certify_maker *m, enum signature_type type,
+                     struct hash_ctx *h, struct buf *body)
+{
+    struct buf hashed = {0}, unhashed = {0};
+    int rc = put_subpackets(op, m, type != SIGNATURE_SUBKEY, &hashed, &unhashed);
+    if (!rc) {
+        struct signature_fields fields = {.type = type,
+                                          .hashed = {hashed.data, hashed.len},
+                                          .unhashed = {unhashed.data, unhashed.len}};
+        rc = signature_make(op, m->secret, &fields, h, body);
+    }
+    buf_end(&hashed);
+    buf_end(&unhashed);
+    return rc;
+}
+
+static int make_old_body(struct op *op, const struct certify_maker *m, enum signature_type type,
+                         struct hash_ctx *h, struct buf *body)
+{
+    struct signature_old_fields fields = {.type = type, .created = m->created, .issuer = m->id};
+    return signature_make_old(op, m->secret, &fields, h, body);
 }
 
 /* Makes the signature over what h has hashed and appends it as a packet. */
 static int put_signature(struct op *op, const struct certify_maker *m, enum signature_type type,
                          struct hash_ctx *h, struct buf *out)
 {
-    struct buf hashed = {0}, unhashed = {0}, body = {0};
-    int rc = put_subpackets(op, m, type != SIGNATURE_SUBKEY, &hashed, &unhashed);
-    if (!rc) {
-        struct signature_fields fields = {.type = type,
-                                          .hashed = {hashed.data, hashed.len},
-                                          .unhashed = {unhashed.data, unhashed.len}};
-        rc = signature_make(op, m->secret, &fields, h, &body);
-    }
+    unsigned version = m->primary.p[0];
+    struct buf body = {0};
+    int rc = (version < 4 ? make_old_body : make_body)(op, m, type, h, &body);
     if (!rc)
-        rc = packet_emit_header(op, out, PACKET_SIGNATURE, body.len);
-    if (!rc)
-        rc = buf_append(op, out, body.data, body.len);
-    buf_end(&hashed);
-    buf_end(&unhashed);
+        rc = key_emit_packet(op, version, PACKET_SIGNATURE, (struct rsa_bytes){body.data, body.len},
+                             out);
     buf_end(&body);
     return rc;
 }
@@ -285,10 +346,13 @@ int certify_user_id(struct op *op, const struct certify_maker *m, const char *us
                     struct buf *out)
 {
     struct hash_ctx h;
-    hash_init(&h, certify_hash(rsa_secret_public(m->secret)));
+    bool old = m->primary.p[0] < 4;
+    hash_init(&h, old ? hash_by_name("md5") : certify_hash(rsa_secret_public(m->secret)));
     hash_key(&h, m->primary);
-    hash_user_id(&h, user_id, strlen(user_id));
-    return put_signature(op, m, SIGNATURE_CERTIFY_POSITIVE, &h, out);
+    hash_user_id(&h, m->primary.p[0],
+                 (struct rsa_bytes){(const uint8_t *)user_id, strlen(user_id)});
+    return put_signature(op, m, old ? SIGNATURE_CERTIFY_GENERIC : SIGNATURE_CERTIFY_POSITIVE, &h,
+                         out);
 }
 
 int certify_subkey(struct op *op, const struct certify_maker *m, struct rsa_bytes subkey,

@@ -2,12 +2,18 @@
  *
  * A user ID's certification or a direct-key signature by the primary key says what the primary key
  * may do and until when; a subkey belongs to the key only by a binding signature (RFC 4880
- * sections 5.2.4 and 11.1). Anything not said by a valid one of these is not believed.
+ * sections 5.2.4 and 11.1). Anything not said by a valid one of these is not believed. MD5 is heeded
+ * on keys before version 4 alone, whose fingerprints are no better.
+ *
+ * Keys of versions 2 and 3, those of PGP 2.6, are encrypted to only under a profile of theirs, and
+ * others are not under that one: PGP 2.6 could not hold them. Most of them have no signature on
+ * themselves, so that is no reason to refuse one there, but to warn; one that is wrong is.
  */
 #ifndef PGP_CERTIFY_H
 #define PGP_CERTIFY_H
 
 #include "pgp/key.h"
+#include "pgp/profile.h"
 #include "pgp/signature.h"
 
 /* Checks all self-signatures and fills in certified, revoked, flags and expires of each part, and
@@ -15,23 +21,28 @@
  * before. 0, or -1 out of memory. */
 int certify_check(struct op *op, struct key *key);
 
-/* The part to encrypt to at time `now`: of those that are RSA, certified, not revoked, not expired
- * (unless allow_expired) and flagged for encryption, the newest, subkeys before the primary. Calls certify_check. NULL
- * with the reason in op->err (STATUS_WEAK: revoked or expired; STATUS_NO_KEY otherwise). */
-struct key_part *certify_encryption_part(struct op *op, struct key *key, uint32_t now,
+/* The part to encrypt to under the profile at time `now`: of those that are RSA, of the profile's
+ * version and size, certified, not revoked, not expired (unless allow_expired) and flagged for
+ * encryption, the newest, subkeys before the primary. Calls certify_check; warns of a key of PGP 2.6
+ * that has no self-signature. NULL with the reason in op->err (STATUS_WEAK: revoked, expired or of an
+ * older version; STATUS_UNSUPPORTED: of a newer one or too large; STATUS_NO_KEY otherwise). */
+struct key_part *certify_encryption_part(struct op *op, struct key *key,
+                                         const struct profile *profile, uint32_t now,
                                          bool allow_expired);
 
 /* Who makes a signature, and what it says. Pointers are borrowed. */
 struct certify_maker {
     const struct rsa_secret *secret;
-    struct rsa_bytes primary;                   /* the primary key packet's public body */
-    uint8_t fingerprint[KEY_FINGERPRINT_BYTES]; /* of the primary */
+    struct rsa_bytes primary; /* the primary key packet's public body, which tells the version */
+    uint8_t fingerprint[KEY_FINGERPRINT_BYTES]; /* of the primary; not before version 4 */
+    uint8_t id[KEY_ID_BYTES];                   /* of the primary */
     uint32_t created;
     uint8_t flags; /* enum signature_key_flags */
 };
 
-/* Appends the certification packet of a user ID, with preferences, respectively the binding packet
- * of a subkey, given by its public body. 0, or -1. */
+/* Appends the certification packet of a user ID, with preferences, or before version 4 as PGP 2.6
+ * makes it; respectively the binding packet of a subkey, given by its public body, from version 4
+ * on. 0, or -1. */
 int certify_user_id(struct op *op, const struct certify_maker *maker, const char *user_id,
                     struct buf *out);
 int certify_subkey(struct op *op, const struct certify_maker *maker, struct rsa_bytes subkey,

@@ -154,8 +154,8 @@ void key_free(struct key *key)
 static int public_numbers(struct op *op, const struct key *key, const struct key_part *part,
                           struct rsa_bytes numbers[RSA_PARTS])
 {
-    struct mpi_reader r = {key->raw.data + part->body + KEY_BODY_HEAD,
-                           part->public_bytes - KEY_BODY_HEAD};
+    size_t head = key_body_head(part->version);
+    struct mpi_reader r = {key->raw.data + part->body + head, part->public_bytes - head};
     return mpi_parse(op, &r, &numbers[RSA_N]) || mpi_parse(op, &r, &numbers[RSA_E]) ? -1 : 0;
 }
 
@@ -209,7 +209,7 @@ int key_unlock(struct op *op, struct key *key, struct key_part *part,
         return -1;
     const uint8_t *body = key->raw.data + part->body;
     struct rsa_bytes secret = {body + part->public_bytes, part->body_bytes - part->public_bytes};
-    int rc = protect_open(op, secret, passphrase, &clear);
+    int rc = protect_open(op, part->version, secret, passphrase, &clear);
     if (!rc)
         rc = make_secret(op, key, part, &clear);
     buf_end(&clear);
@@ -249,6 +249,15 @@ struct key_part *key_part_at(const struct key *key, size_t packet)
     return NULL;
 }
 
+int key_emit_packet(struct op *op, unsigned version, unsigned tag, struct rsa_bytes body,
+                    struct buf *out)
+{
+    bool old = version < 4 && tag <= PACKET_TAG_OLD_MAX;
+    if ((old ? packet_emit_key_header : packet_emit_header)(op, out, tag, body.n))
+        return -1;
+    return buf_append(op, out, body.p, body.n);
+}
+
 int key_emit_public(struct op *op, const struct key *key, struct buf *out)
 {
     struct packet_header h;
@@ -258,18 +267,17 @@ int key_emit_public(struct op *op, const struct key *key, struct buf *out)
             return -1;
         const struct key_part *part = key_part_at(key, at);
         unsigned tag = h.tag;
-        size_t body_bytes = (size_t)h.length;
+        struct rsa_bytes body = {p + h.header_bytes, (size_t)h.length};
         if (tag == PACKET_SECRET_KEY || tag == PACKET_SECRET_SUBKEY) {
             tag = tag == PACKET_SECRET_KEY ? PACKET_PUBLIC_KEY : PACKET_PUBLIC_SUBKEY;
-            body_bytes = part->public_bytes;
+            body.n = part->public_bytes;
             if (part->bits == 0) /* where its secrets begin is not known */
                 continue;
         }
         /* Trust packets are a ring's own business (RFC 4880 section 5.10). */
         if (tag == PACKET_TRUST)
             continue;
-        if (packet_emit_header(op, out, tag, body_bytes) ||
-            buf_append(op, out, p + h.header_bytes, body_bytes))
+        if (key_emit_packet(op, key->parts[0].version, tag, body, out))
             return -1;
     }
     return 0;
@@ -280,15 +288,18 @@ const char *key_name(const struct key *key)
     return key->user_id_count ? key->user_ids[0] : "(no user ID)";
 }
 
-int key_emit_body(struct op *op, const struct rsa_public *rsa, uint32_t created, struct buf *body)
+int key_emit_body(struct op *op, unsigned version, const struct rsa_public *rsa, uint32_t created,
+                  struct buf *body)
 {
     size_t bytes = rsa_public_bytes(rsa);
     uint8_t *number = malloc(bytes);
     if (!number)
         return op_fail_memory(op);
-    int rc = buf_put8(op, body, 4);
+    int rc = buf_put8(op, body, version);
     if (!rc)
         rc = buf_put32(op, body, created);
+    if (!rc && version < 4)
+        rc = buf_put16(op, body, 0);
     if (!rc)
         rc = buf_put8(op, body, KEY_RSA);
     for (int i = RSA_N; !rc && i <= RSA_E; i++)

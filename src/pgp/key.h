@@ -1,12 +1,16 @@
-/* Transferable keys (RFC 4880 section 11.1 and 11.2): parsed from bytes and written back.
+/* Transferable keys (RFC 4880 sections 11.1, 11.2 and 5.5.2): parsed from bytes and written back.
  *
  * A `struct key` keeps the packets as they came; parsing notes where each part stands and computes
  * fingerprints. The RSA numbers are loaded only when somebody wants to compute with them, so
  * looking for a key among many costs no arithmetic. What the key's own signatures say (flags,
  * expiry, revocation) is filled in by pgp/certify.
  *
- * Keys of version 4 with RSA; secret halves in clear or locked by a passphrase (pgp/protect). Parts
- * of other kinds are listed with the reason why they cannot be used.
+ * Keys of version 4 and of versions 2 and 3, which PGP 2.6 made, with RSA; secret halves in clear or
+ * locked by a passphrase (pgp/protect). Parts of other kinds are listed with the reason why they
+ * cannot be used.
+ *
+ * Version 3 is weak: its fingerprint is an MD5 that does not tell where the modulus ends and the
+ * exponent begins, and anybody can make a key with a wanted ID, which is the end of the modulus.
  */
 #ifndef PGP_KEY_H
 #define PGP_KEY_H
@@ -15,8 +19,10 @@
 #include "crypto/rsa.h"
 #include "crypto/s2k.h"
 
-#define KEY_FINGERPRINT_BYTES 20
-#define KEY_ID_BYTES          8
+/* The fingerprint of version 4, the longest, and that of versions 2 and 3. */
+#define KEY_FINGERPRINT_BYTES     20
+#define KEY_OLD_FINGERPRINT_BYTES 16
+#define KEY_ID_BYTES              8
 
 /* The algorithm of the keys we make: RSA, sign or encrypt (RFC 4880 section 9.1). */
 #define KEY_RSA 1
@@ -30,17 +36,23 @@ struct key_part {
     uint8_t algorithm;
     uint32_t created; /* seconds since 1970 */
     unsigned bits;    /* of the RSA modulus; 0 where not RSA */
-    /* All zero where not known: secret keys of another algorithm or version. */
+    /* 20 in version 4, a SHA-1; 16 before, an MD5; 0 where not known: secret keys of another
+     * algorithm or version. */
+    unsigned fingerprint_bytes;
     uint8_t fingerprint[KEY_FINGERPRINT_BYTES];
-    uint8_t id[KEY_ID_BYTES]; /* the last bytes of the fingerprint */
+    /* The last bytes of the fingerprint; before version 4 those of the modulus. Zero where not
+     * known. */
+    uint8_t id[KEY_ID_BYTES];
     /* Why it, or where `bits` is set only its secret half, cannot be used, in plain words; NULL
      * where it can. */
     const char *problem;
+    /* What the body itself says, before version 4: seconds since 1970, 0: never. */
+    uint32_t body_expires;
     /* From the key's own signatures (pgp/certify). */
     bool certified; /* a valid self-signature or binding was found */
     bool revoked;
     uint8_t flags;       /* enum signature_key_flags */
-    uint32_t expires;    /* seconds since 1970, 0: never */
+    uint32_t expires;    /* seconds since 1970, 0: never; not after body_expires */
     size_t packet;       /* where its packet begins in key->raw */
     size_t body;         /* where the packet's body begins */
     size_t public_bytes; /* the part of the body that a public key packet has */
@@ -85,14 +97,21 @@ struct key_part *key_part_at(const struct key *key, size_t packet);
 /* Whether any part has its secret. */
 bool key_has_secret(const struct key *key);
 
+/* Appends a packet of a key whose primary key is of that version: before 4 with the old header that
+ * PGP 2.6 knows, where the tag has one. 0, or -1. */
+int key_emit_packet(struct op *op, unsigned version, unsigned tag, struct rsa_bytes body,
+                    struct buf *out);
+
 /* Appends the transferable public key: secret parts cut down to their public half. 0, or -1. */
 int key_emit_public(struct op *op, const struct key *key, struct buf *out);
 
 /* The first user ID, or "(no user ID)". */
 const char *key_name(const struct key *key);
 
-/* Appends a key packet's public body, version 4, RSA. 0, or -1 out of memory. */
-int key_emit_body(struct op *op, const struct rsa_public *rsa, uint32_t created, struct buf *body);
+/* Appends a key packet's public body, RSA, of version 4, or 3 and then valid for ever. 0, or -1 out
+ * of memory. */
+int key_emit_body(struct op *op, unsigned version, const struct rsa_public *rsa, uint32_t created,
+                  struct buf *body);
 
 /* Appends the secret numbers d, p, q, u as MPIs, in clear: what protect_seal takes. 0, or -1 out of
  * memory. */

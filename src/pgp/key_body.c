@@ -70,6 +70,7 @@ static int take_field(struct op *op, struct mpi_reader *r, char field, unsigned 
     }
 }
 
+/* RFC 4880 section 12.2: SHA-1 of the public body; its end is the ID. */
 static void fingerprint(struct key_part *part, const uint8_t *body)
 {
     uint8_t head[] = {0x99, (uint8_t)(part->public_bytes >> 8), (uint8_t)part->public_bytes};
@@ -78,13 +79,28 @@ static void fingerprint(struct key_part *part, const uint8_t *body)
     hash_update(&h, head, sizeof head);
     hash_update(&h, body, part->public_bytes);
     hash_digest(&h, part->fingerprint);
+    part->fingerprint_bytes = h.hash->digest_bytes;
     memcpy(part->id, part->fingerprint + KEY_FINGERPRINT_BYTES - KEY_ID_BYTES, KEY_ID_BYTES);
+}
+
+/* The same section on versions 2 and 3: MD5 of the numbers without their counts of bits; the ID is
+ * the end of the modulus. */
+static void old_fingerprint(struct key_part *part, struct rsa_bytes n, struct rsa_bytes e)
+{
+    struct hash_ctx h;
+    hash_init(&h, hash_by_name("md5"));
+    hash_update(&h, n.p, n.n);
+    hash_update(&h, e.p, e.n);
+    hash_digest(&h, part->fingerprint);
+    part->fingerprint_bytes = h.hash->digest_bytes;
+    size_t bytes = n.n < KEY_ID_BYTES ? n.n : KEY_ID_BYTES;
+    memcpy(part->id + KEY_ID_BYTES - bytes, n.p + n.n - bytes, bytes);
 }
 
 /* Notes whether the secret half is here and whether a passphrase is needed for it. */
 static int note_protection(struct op *op, struct key_part *part, struct rsa_bytes secret)
 {
-    enum protect_kind kind = protect_kind_of(op, secret);
+    enum protect_kind kind = protect_kind_of(op, part->version, secret);
     part->has_secret = kind == PROTECT_NONE || kind == PROTECT_LOCKED;
     part->is_locked = kind == PROTECT_LOCKED;
     if (kind == PROTECT_BROKEN)
@@ -96,43 +112,88 @@ static int note_protection(struct op *op, struct key_part *part, struct rsa_byte
     return 0;
 }
 
-int key_body_parse(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
-                   bool is_secret)
+/* What of a key is left to others: it is listed. */
+static int leave(struct key_part *part, const char *problem)
 {
-    if (n < KEY_BODY_HEAD)
-        return op_fail(op, STATUS_MALFORMED, "a key packet of %zu bytes", n);
-    part->version = body[0];
-    part->created = num_get32(body + 1);
-    part->algorithm = body[5];
-    part->public_bytes = n;
+    part->problem = problem;
+    return 0;
+}
+
+/* Behind the public numbers: nothing, or the secret half. */
+static int parse_end(struct op *op, struct key_part *part, struct rsa_bytes rest, bool is_secret)
+{
+    if (!is_secret && rest.n)
+        return op_fail(op, STATUS_MALFORMED, "%zu bytes after a key's numbers", rest.n);
+    if (!is_rsa(part->algorithm))
+        return leave(part, "not an RSA key");
+    if (part->bits == 0)
+        return leave(part, "its modulus is zero");
+    return is_secret ? note_protection(op, part, rest) : 0;
+}
+
+static int parse_v4(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
+                    bool is_secret)
+{
     const struct layout *layout = find_layout(part->algorithm);
-    if (part->version != 4 || !layout) {
-        part->problem = part->version != 4 ? "only keys of version 4 are supported"
-                                           : "its algorithm is unknown";
-        if (part->version == 4 && !is_secret)
+    if (!layout) {
+        if (!is_secret)
             fingerprint(part, body);
-        return 0;
+        return leave(part, "its algorithm is unknown");
     }
-    struct mpi_reader r = {body + KEY_BODY_HEAD, n - KEY_BODY_HEAD};
+    struct mpi_reader r = {body + key_body_head(4), n - key_body_head(4)};
     unsigned bits[4] = {0};
     for (size_t i = 0; layout->fields[i]; i++) {
         if (take_field(op, &r, layout->fields[i], &bits[i]))
             return -1;
     }
     part->public_bytes = n - r.n;
+    part->bits = is_rsa(part->algorithm) ? bits[0] : 0;
     fingerprint(part, body);
-    if (!is_secret && r.n)
-        return op_fail(op, STATUS_MALFORMED, "%zu bytes after a key's numbers", r.n);
-    if (!is_rsa(part->algorithm) || bits[0] == 0) {
-        part->problem = is_rsa(part->algorithm) ? "its modulus is zero" : "not an RSA key";
-        return 0;
-    }
-    part->bits = bits[0];
-    return is_secret ? note_protection(op, part, (struct rsa_bytes){r.p, r.n}) : 0;
+    return parse_end(op, part, (struct rsa_bytes){r.p, r.n}, is_secret);
 }
 
-bool key_body_has_fingerprint(const struct key_part *part)
+/* When a key ends that is valid for so many days: 0 is never, as is an end that 32 bits do not
+ * hold. */
+static uint32_t end_after_days(uint32_t created, unsigned days)
 {
-    static const uint8_t unknown[KEY_FINGERPRINT_BYTES];
-    return memcmp(part->fingerprint, unknown, sizeof unknown) != 0;
+    enum { DAY = 86400 };
+    return days == 0 || days > (UINT32_MAX - created) / DAY ? 0 : created + days * DAY;
+}
+
+/* RFC 4880 section 5.5.2: only RSA is defined. */
+static int parse_old(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
+                     bool is_secret)
+{
+    part->expires = part->body_expires = end_after_days(part->created, num_get16(body + 5));
+    if (!is_rsa(part->algorithm))
+        return leave(part, "not an RSA key");
+    struct mpi_reader r = {body + key_body_head(3), n - key_body_head(3)};
+    struct rsa_bytes modulus, exponent;
+    if (mpi_parse(op, &r, &modulus) || mpi_parse(op, &r, &exponent))
+        return -1;
+    part->public_bytes = n - r.n;
+    part->bits = mpi_bits(modulus.p, modulus.n);
+    old_fingerprint(part, modulus, exponent);
+    return parse_end(op, part, (struct rsa_bytes){r.p, r.n}, is_secret);
+}
+
+size_t key_body_head(unsigned version)
+{
+    return version < 4 ? 8 : 6;
+}
+
+int key_body_parse(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
+                   bool is_secret)
+{
+    if (n < 1 || n < key_body_head(body[0]))
+        return op_fail(op, STATUS_MALFORMED, "a key packet of %zu bytes", n);
+    part->version = body[0];
+    part->created = num_get32(body + 1);
+    part->algorithm = body[key_body_head(part->version) - 1];
+    part->public_bytes = n;
+    if (part->version == 4)
+        return parse_v4(op, part, body, n, is_secret);
+    if (part->version == 3 || part->version == 2)
+        return parse_old(op, part, body, n, is_secret);
+    return leave(part, "only keys of versions 2, 3 and 4 are supported");
 }

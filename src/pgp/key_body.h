@@ -5,17 +5,15 @@
 
 #include "pgp/key.h"
 
-/* The fields before the numbers: version, time, algorithm. */
-#define KEY_BODY_HEAD 6
+/* The octets before the numbers: version, time, algorithm, and in versions 2 and 3 for how many days
+ * the key is valid. */
+size_t key_body_head(unsigned version);
 
 /* Fills in what the n bytes of a body say: version, algorithm, created, bits, fingerprint, id,
- * public_bytes, has_secret, is_locked, problem. What is well-formed and foreign gets a `problem`;
+ * body_expires and expires, public_bytes, has_secret, is_locked, problem. What is well-formed and foreign gets a `problem`;
  * 0, or -1 where it is malformed. */
 int key_body_parse(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
                    bool is_secret);
-
-/* Whether the fingerprint is known: it is not for algorithms whose layout is not. */
-bool key_body_has_fingerprint(const struct key_part *part);
 
 /* The algorithm's name, "RSA", or "unknown". */
 const char *key_body_algorithm(unsigned algorithm);

@@ -17,16 +17,17 @@ struct pair {
 
 static int pair_make(struct op *op, const struct keygen_options *o, struct pair *pair)
 {
-    pair->secret = pk_generate(op, o->bits, KEYGEN_EXPONENT, o->progress);
+    unsigned version = o->profile->key_version;
+    pair->secret = pk_generate(op, o->bits, o->profile->exponent, o->progress);
     if (!pair->secret)
         return -1;
-    if (key_emit_body(op, rsa_secret_public(pair->secret), o->created, &pair->body))
+    if (key_emit_body(op, version, rsa_secret_public(pair->secret), o->created, &pair->body))
         return -1;
     pair->public_bytes = pair->body.len;
     struct buf numbers = {0};
     int rc = key_emit_numbers(op, pair->secret, &numbers);
     if (!rc)
-        rc = protect_seal(op, (struct rsa_bytes){numbers.data, numbers.len}, o->passphrase,
+        rc = protect_seal(op, version, (struct rsa_bytes){numbers.data, numbers.len}, o->passphrase,
                           &pair->body);
     buf_end(&numbers);
     return rc;
@@ -38,21 +39,21 @@ static void pair_end(struct pair *pair)
     buf_end(&pair->body);
 }
 
-static int put_packet(struct op *op, unsigned tag, const void *p, size_t n, struct buf *out)
+static int put_packet(struct op *op, const struct keygen_options *o, unsigned tag,
+                      struct rsa_bytes body, struct buf *out)
 {
-    if (packet_emit_header(op, out, tag, n))
-        return -1;
-    return buf_append(op, out, p, n);
+    return key_emit_packet(op, o->profile->key_version, tag, body, out);
 }
 
-/* The fingerprint of a new key packet: parsing it is the one place that computes one. */
-static int fingerprint(struct op *op, const struct buf *packet, uint8_t out[KEY_FINGERPRINT_BYTES])
+/* Fingerprint and ID of a new key packet: parsing it is the one place that computes them. */
+static int name_maker(struct op *op, const struct buf *packet, struct certify_maker *m)
 {
     size_t used;
     struct key *key = key_parse(op, "new key", packet->data, packet->len, &used);
     if (!key)
         return -1;
-    memcpy(out, key->parts[0].fingerprint, KEY_FINGERPRINT_BYTES);
+    memcpy(m->fingerprint, key->parts[0].fingerprint, sizeof m->fingerprint);
+    memcpy(m->id, key->parts[0].id, sizeof m->id);
     key_free(key);
     return 0;
 }
@@ -60,9 +61,10 @@ static int fingerprint(struct op *op, const struct buf *packet, uint8_t out[KEY_
 static int put_primary(struct op *op, const struct keygen_options *o, const struct pair *primary,
                        struct certify_maker *m, struct buf *out)
 {
-    if (put_packet(op, PACKET_SECRET_KEY, primary->body.data, primary->body.len, out) ||
-        fingerprint(op, out, m->fingerprint) ||
-        put_packet(op, PACKET_USER_ID, o->user_id, strlen(o->user_id), out))
+    struct rsa_bytes body = {primary->body.data, primary->body.len},
+                     name = {(const uint8_t *)o->user_id, strlen(o->user_id)};
+    if (put_packet(op, o, PACKET_SECRET_KEY, body, out) || name_maker(op, out, m) ||
+        put_packet(op, o, PACKET_USER_ID, name, out))
         return -1;
     m->flags = SIGNATURE_MAY_CERTIFY | SIGNATURE_MAY_SIGN;
     if (o->single)
@@ -70,17 +72,19 @@ static int put_primary(struct op *op, const struct keygen_options *o, const stru
     return certify_user_id(op, m, o->user_id, out);
 }
 
-static int put_subkey(struct op *op, const struct pair *subkey, struct certify_maker *m,
-                      struct buf *out)
+static int put_subkey(struct op *op, const struct keygen_options *o, const struct pair *subkey,
+                      struct certify_maker *m, struct buf *out)
 {
-    struct rsa_bytes body = {subkey->body.data, subkey->public_bytes};
-    if (put_packet(op, PACKET_SECRET_SUBKEY, subkey->body.data, subkey->body.len, out))
+    struct rsa_bytes body = {subkey->body.data, subkey->body.len},
+                     public_body = {subkey->body.data, subkey->public_bytes};
+    if (put_packet(op, o, PACKET_SECRET_SUBKEY, body, out))
         return -1;
     m->flags = SIGNATURE_MAY_ENCRYPT;
-    return certify_subkey(op, m, body, out);
+    return certify_subkey(op, m, public_body, out);
 }
 
-struct key *keygen_new(struct op *op, const struct keygen_options *o)
+/* `o` with all that its profile decides. */
+static struct key *generate(struct op *op, const struct keygen_options *o)
 {
     struct pair primary = {0}, subkey = {0};
     struct buf out = {0};
@@ -94,7 +98,7 @@ struct key *keygen_new(struct op *op, const struct keygen_options *o)
     if (!rc && !o->single)
         rc = pair_make(op, o, &subkey);
     if (!rc && !o->single)
-        rc = put_subkey(op, &subkey, &m, &out);
+        rc = put_subkey(op, o, &subkey, &m, &out);
     size_t used;
     if (!rc)
         key = key_parse(op, "new key", out.data, out.len, &used);
@@ -102,4 +106,22 @@ struct key *keygen_new(struct op *op, const struct keygen_options *o)
     pair_end(&subkey);
     buf_end(&out);
     return key;
+}
+
+int keygen_check_bits(struct op *op, const struct profile *profile, unsigned bits)
+{
+    if (bits <= profile->bits_max)
+        return 0;
+    return op_fail(op, STATUS_USAGE,
+                   "a key of %u bits: those of profile %s have at most %u, for %s", bits,
+                   profile->name, profile->bits_max, profile->what);
+}
+
+struct key *keygen_new(struct op *op, const struct keygen_options *options)
+{
+    struct keygen_options o = *options;
+    if (!o.profile)
+        o.profile = profile_table[0];
+    o.single = o.single || o.profile->key_version < 4;
+    return keygen_check_bits(op, o.profile, o.bits) ? NULL : generate(op, &o);
 }

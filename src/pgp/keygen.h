@@ -1,4 +1,4 @@
-/* Makes keys: RSA, version 4. */
+/* Makes keys: RSA, of version 4, or single ones of version 3 as PGP 2.6 made them. */
 #ifndef PGP_KEYGEN_H
 #define PGP_KEYGEN_H
 
@@ -7,20 +7,20 @@
 
 struct keygen_options {
     const struct profile *profile; /* NULL: the default one */
-    unsigned bits;                 /* RSA_GENERATE_BITS_MIN to RSA_GENERATE_BITS_MAX */
+    unsigned bits;                 /* RSA_GENERATE_BITS_MIN to profile->bits_max */
     const char *user_id;           /* UTF-8, not empty */
     uint32_t created;              /* seconds since 1970 */
     /* One key for everything instead of a primary key that certifies and signs and a subkey of the
-     * same size that encrypts. */
+     * same size that encrypts. Before version 4 there is no other. */
     bool single;
     const struct s2k_passphrase *passphrase; /* NULL: the secret half is in clear */
     const struct rsa_progress *progress;     /* NULL: nobody listens */
 };
 
-/* The public exponent of all keys made here. */
-#define KEYGEN_EXPONENT 65537
+/* Whether keys of the profile may have so many bits. 0, or -1 (STATUS_USAGE). */
+int keygen_check_bits(struct op *op, const struct profile *profile, unsigned bits);
 
-/* Generates a key. NULL with op->err set. */
+/* Generates a key. NULL with op->err set, as keygen_check_bits does too. */
 struct key *keygen_new(struct op *op, const struct keygen_options *options);
 
 #endif

@@ -192,10 +192,10 @@ bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *
 struct query {
     const char *text;
     uint8_t bytes[KEY_FINGERPRINT_BYTES]; /* the hexadecimal digits, last bytes of a fingerprint */
-    size_t n;                             /* 20, 8, 4, or 0: not hexadecimal */
+    size_t n;                             /* 20, 16, 8, 4, or 0: not hexadecimal */
 };
 
-/* Hexadecimal of 40, 16 or 8 digits, "0x" before it and blanks within left aside. */
+/* Hexadecimal of 40, 32, 16 or 8 digits, "0x" before it and blanks within left aside. */
 static void parse_query(const char *name, struct query *q)
 {
     char digits[2 * KEY_FINGERPRINT_BYTES + 1];
@@ -210,16 +210,25 @@ static void parse_query(const char *name, struct query *q)
         digits[n++] = *p;
     }
     digits[n] = '\0';
-    bool length = n == 2 * KEY_FINGERPRINT_BYTES || n == 2 * KEY_ID_BYTES || n == KEY_ID_BYTES;
+    bool length = n == 2 * KEY_FINGERPRINT_BYTES || n == 2 * KEY_OLD_FINGERPRINT_BYTES ||
+                  n == 2 * KEY_ID_BYTES || n == KEY_ID_BYTES;
     if (length && num_parse_hex(digits, q->bytes, n / 2))
         q->n = n / 2;
 }
 
+static bool is_meant(const struct key_part *part, const struct query *q)
+{
+    if (q->n == 0 || part->fingerprint_bytes == 0)
+        return false;
+    if (q->n <= KEY_ID_BYTES)
+        return memcmp(part->id + KEY_ID_BYTES - q->n, q->bytes, q->n) == 0;
+    return q->n == part->fingerprint_bytes && memcmp(part->fingerprint, q->bytes, q->n) == 0;
+}
+
 static bool matches(const struct key *key, const struct query *q)
 {
-    for (size_t i = 0; q->n && i < key->part_count; i++) {
-        const uint8_t *end = key->parts[i].fingerprint + KEY_FINGERPRINT_BYTES;
-        if (key->parts[i].version == 4 && memcmp(end - q->n, q->bytes, q->n) == 0)
+    for (size_t i = 0; i < key->part_count; i++) {
+        if (is_meant(&key->parts[i], q))
             return true;
     }
     for (size_t i = 0; i < key->user_id_count; i++) {
@@ -269,11 +278,12 @@ struct key *keyring_find(struct op *op, const struct keyring *r, const char *nam
     return hits == 1 ? found : NULL;
 }
 
-struct key_part *keyring_encryption_part(struct op *op, struct key *key, uint32_t now,
+struct key_part *keyring_encryption_part(struct op *op, struct key *key,
+                                         const struct profile *profile, uint32_t now,
                                          bool allow_expired)
 {
     struct visit v = enter(op);
-    struct key_part *part = certify_encryption_part(op, key, now, allow_expired);
+    struct key_part *part = certify_encryption_part(op, key, profile, now, allow_expired);
     leave(op, v);
     return part;
 }

@@ -9,6 +9,7 @@
 #define PGP_KEYRING_H
 
 #include "pgp/key.h"
+#include "pgp/profile.h"
 
 struct keyring {
     struct key **keys;
@@ -51,7 +52,8 @@ struct key *keyring_find(struct op *op, const struct keyring *r, const char *nam
 
 /* certify_encryption_part through the door: checking a key's signatures on itself is part of finding
  * it, and not of the public-key operation on the message. */
-struct key_part *keyring_encryption_part(struct op *op, struct key *key, uint32_t now,
+struct key_part *keyring_encryption_part(struct op *op, struct key *key,
+                                         const struct profile *profile, uint32_t now,
                                          bool allow_expired);
 
 #endif

@@ -30,7 +30,8 @@ static enum half half_of(struct op *op, const struct packet *p, const struct key
     if (!is_secret(p->tag))
         return HALF_PUBLIC;
     struct rsa_bytes secret = {p->all.p + part->public_bytes, p->all.n - part->public_bytes};
-    return protect_kind_of(op, secret) == PROTECT_ABSENT ? HALF_ABSENT : HALF_FOREIGN;
+    return protect_kind_of(op, part->version, secret) == PROTECT_ABSENT ? HALF_ABSENT
+                                                                        : HALF_FOREIGN;
 }
 
 /* Steps through the packets of a key: false at the end. The key was parsed, so its headers are
@@ -166,7 +167,13 @@ struct key *merge_keys(struct op *op, const struct key *older, const struct key 
 {
     struct buf out = {0};
     struct key *key = NULL;
-    size_t used;
+    struct packet a, b;
+    size_t used = 0, unused = 0;
+    if (!next_packet(op, older, &used, &a) || !next_packet(op, newer, &unused, &b) ||
+        !same_component(&a, &b)) {
+        op_fail(op, STATUS_MALFORMED, "%s: another key has its fingerprint", key_name(newer));
+        return NULL;
+    }
     if (!put_kind(op, older, newer, false, &out) && !put_kind(op, older, newer, true, &out))
         key = key_parse(op, "merged key", out.data, out.len, &used);
     buf_end(&out);

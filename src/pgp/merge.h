@@ -11,7 +11,9 @@
 
 #include "pgp/key.h"
 
-/* The union of two keys with the same primary key, as a new key. NULL with op->err set. */
+/* The union of two keys with the same primary key, as a new key. NULL with op->err set: also
+ * STATUS_MALFORMED where their primary keys differ, for before version 4 a key can be made that has
+ * the fingerprint of another. */
 struct key *merge_keys(struct op *op, const struct key *older, const struct key *newer);
 
 #endif

@@ -167,14 +167,26 @@ int packet_emit_header(struct op *op, struct buf *b, unsigned tag, uint64_t leng
     return buf_append(op, b, octets, 1 + n);
 }
 
-int packet_emit_old_header(struct op *op, struct buf *b, unsigned tag, uint64_t length)
+/* `type` says how many octets the length has at least: 1, 2 or 4 for 0, 1 or 2. */
+static int emit_old(struct op *op, struct buf *b, unsigned tag, unsigned type, uint64_t length)
 {
-    if (check_emitted(op, tag, 15, length))
+    if (check_emitted(op, tag, PACKET_TAG_OLD_MAX, length))
         return -1;
-    unsigned type = length > 0xFFFF ? 2 : length > 0xFF ? 1 : 0;
+    while (type < 2 && length >> (8u << type))
+        type++;
     uint8_t octets[PACKET_HEADER_MAX] = {(uint8_t)(0x80 | tag << 2 | type)};
     size_t n = (size_t)1 << type;
     for (size_t i = 0; i < n; i++)
         octets[1 + i] = (uint8_t)(length >> 8 * (n - 1 - i));
     return buf_append(op, b, octets, 1 + n);
+}
+
+int packet_emit_old_header(struct op *op, struct buf *b, unsigned tag, uint64_t length)
+{
+    return emit_old(op, b, tag, 0, length);
+}
+
+int packet_emit_key_header(struct op *op, struct buf *b, unsigned tag, uint64_t length)
+{
+    return emit_old(op, b, tag, tag == PACKET_USER_ID ? 0 : 1, length);
 }

@@ -42,6 +42,9 @@ enum packet_length {
     PACKET_INDETERMINATE /* to the end of the source; old format only */
 };
 
+/* The last tag that an old-format header can hold. */
+#define PACKET_TAG_OLD_MAX 15
+
 /* Longest header: the tag octet, 0xFF, and four octets of length. */
 #define PACKET_HEADER_MAX 6
 
@@ -78,6 +81,11 @@ int packet_emit_header(struct op *op, struct buf *b, unsigned tag, uint64_t leng
 /* Appends an old-format header with the shortest length, of 1, 2 or 4 octets, as PGP 2.6 has them.
  * tag 1 to 15, length below 2^32. 0, or -1. */
 int packet_emit_old_header(struct op *op, struct buf *b, unsigned tag, uint64_t length);
+
+/* Appends the old-format header that PGP 2.6 knows before a packet of a key, for it looks for the very
+ * octets: one octet of length for a user ID, two for all else, four where that does not do. tag 1
+ * to 15, length below 2^32. 0, or -1. */
+int packet_emit_key_header(struct op *op, struct buf *b, unsigned tag, uint64_t length);
 
 /* Writes the shortest new-format definite length to out[5] and returns its octets: 1, 2 or 5. */
 size_t packet_put_length(uint8_t out[5], uint32_t length);

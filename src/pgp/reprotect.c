@@ -14,11 +14,10 @@ static int put_part(struct op *op, struct key *key, struct key_part *part, unsig
     if (!rc)
         rc = buf_append(op, &body, key->raw.data + part->body, part->public_bytes);
     if (!rc)
-        rc = protect_seal(op, (struct rsa_bytes){numbers.data, numbers.len}, passphrase, &body);
+        rc = protect_seal(op, part->version, (struct rsa_bytes){numbers.data, numbers.len},
+                          passphrase, &body);
     if (!rc)
-        rc = packet_emit_header(op, out, tag, body.len);
-    if (!rc)
-        rc = buf_append(op, out, body.data, body.len);
+        rc = key_emit_packet(op, part->version, tag, (struct rsa_bytes){body.data, body.len}, out);
     buf_end(&numbers);
     buf_end(&body);
     return rc;

@@ -4,7 +4,7 @@
 
 #include "pgp/key.h"
 
-/* The same key under another passphrase, NULL for none. Every secret half must have been unlocked
+/* The same key, of the same version, under another passphrase, NULL for none. Every secret half must have been unlocked
  * (key_unlock). NULL with op->err set. */
 struct key *reprotect_key(struct op *op, struct key *key, const struct s2k_passphrase *passphrase);
 

@@ -2,9 +2,9 @@
  *
  * A key is wanted by its ID (8 octets) or its fingerprint (version 4: 20 octets, SHA-1 of the body;
  * versions 2 and 3: 16 octets, MD5 of the numbers; RFC 4880 section 12.2). As little is computed as
- * the wanted lengths need: SHA-1 is not where only MD5 fingerprints are wanted, nor MD5 where none
- * is. Numbers are looked at only in versions 2 and 3, whose ID is the end of the modulus, and in
- * secret keys, to find the end of the public half.
+ * the wanted lengths need: SHA-1 is not where only MD5 fingerprints are wanted, nor MD5 where only
+ * those of version 4 are. Numbers are looked at only in versions 2 and 3, whose ID is the end of
+ * the modulus, and in secret keys, to find the end of the public half.
  *
  * A fingerprint of version 4 names one primary key: once that was found, the search for it is over.
  * Nothing else does. Keys that share an ID can be made, of version 3 with no effort; the octets of
@@ -17,16 +17,13 @@
 
 #include "pgp/key.h"
 
-/* The lengths of what may be wanted. */
-#define RING_MATCH_MD5_BYTES 16
-
 /* The longest body that is looked at. Above 65535 there is no fingerprint, as two octets of the
  * length are hashed; with its header it has to fit into the window of a source. */
 #define RING_MATCH_BODY_MAX 65530
 
 struct ring_match_wanted {
     uint8_t bytes[KEY_FINGERPRINT_BYTES];
-    size_t n; /* KEY_ID_BYTES, RING_MATCH_MD5_BYTES or KEY_FINGERPRINT_BYTES */
+    size_t n; /* KEY_ID_BYTES, KEY_OLD_FINGERPRINT_BYTES or KEY_FINGERPRINT_BYTES */
     /* For pgp/ring_match, false at first: it is that of the primary key being read; the search for
      * it is over. */
     bool is_here, is_over;

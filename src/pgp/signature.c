@@ -90,10 +90,11 @@ static int parse_end(struct op *op, struct mpi_reader r, struct signature *sig)
 }
 
 /* RFC 4880 section 5.2.2: version, 5, type, time, issuer, algorithms. */
-static int parse_v3(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
+enum { OLD_HEAD = 17, OLD_HASHED = 5 };
+
+static int parse_old(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
 {
-    enum { HEAD = 17, HASHED = 5 };
-    if (n < HEAD || body[1] != HASHED)
+    if (n < OLD_HEAD || body[1] != OLD_HASHED)
         return fail_short(op);
     sig->type = body[2];
     sig->created = num_get32(body + 3);
@@ -101,8 +102,8 @@ static int parse_v3(struct op *op, const uint8_t *body, size_t n, struct signatu
     memcpy(sig->issuer, body + 7, sizeof sig->issuer);
     sig->pk_algorithm = body[15];
     sig->hash_algorithm = body[16];
-    sig->hashed = (struct rsa_bytes){body + 2, HASHED};
-    return parse_end(op, (struct mpi_reader){body + HEAD, n - HEAD}, sig);
+    sig->hashed = (struct rsa_bytes){body + 2, OLD_HASHED};
+    return parse_end(op, (struct mpi_reader){body + OLD_HEAD, n - OLD_HEAD}, sig);
 }
 
 static int parse_v4(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
@@ -133,11 +134,11 @@ int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signatu
     if (n < 1)
         return fail_short(op);
     sig->version = body[0];
-    if (sig->version == 3)
-        return parse_v3(op, body, n, sig);
+    if (sig->version == 2 || sig->version == 3)
+        return parse_old(op, body, n, sig);
     if (sig->version == 4)
         return parse_v4(op, body, n, sig);
-    return op_fail(op, STATUS_UNSUPPORTED, "a signature of version %u, expected 3 or 4",
+    return op_fail(op, STATUS_UNSUPPORTED, "a signature of version %u, expected 2 to 4",
                    sig->version);
 }
 
@@ -147,7 +148,7 @@ void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *
     uint8_t trailer[6] = {
         4, 0xFF, (uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8), (uint8_t)n};
     hash_update(h, sig->hashed.p, sig->hashed.n);
-    if (sig->version != 3)
+    if (sig->version >= 4)
         hash_update(h, trailer, sizeof trailer);
     hash_digest(h, digest);
 }
@@ -182,6 +183,23 @@ static int put_head(struct op *op, const struct signature_fields *fields, const 
     return buf_append(op, body, fields->hashed.p, fields->hashed.n);
 }
 
+/* What comes last in every version, made with `key`: the digest's first bytes and the number. */
+static int put_end(struct op *op, const struct rsa_secret *key, const struct hash *hash,
+                   const uint8_t *digest, struct buf *body)
+{
+    size_t bytes = rsa_public_bytes(rsa_secret_public(key));
+    uint8_t *value = malloc(bytes);
+    if (!value)
+        return op_fail_memory(op);
+    int rc = buf_append(op, body, digest, 2);
+    if (!rc)
+        rc = pk_sign(op, key, hash, digest, value);
+    if (!rc)
+        rc = mpi_emit(op, body, value, bytes);
+    free(value);
+    return rc;
+}
+
 int signature_make(struct op *op, const struct rsa_secret *key,
                    const struct signature_fields *fields, struct hash_ctx *h, struct buf *body)
 {
@@ -189,21 +207,33 @@ int signature_make(struct op *op, const struct rsa_secret *key,
     size_t start = body->len;
     if (put_head(op, fields, hash, body))
         return -1;
-    struct signature self = {.hashed = {body->data + start, body->len - start}};
+    struct signature self = {.version = 4, .hashed = {body->data + start, body->len - start}};
     uint8_t digest[HASH_DIGEST_MAX];
     signature_digest(&self, h, digest);
 
     if (buf_put16(op, body, (unsigned)fields->unhashed.n) ||
-        buf_append(op, body, fields->unhashed.p, fields->unhashed.n) ||
-        buf_append(op, body, digest, 2))
+        buf_append(op, body, fields->unhashed.p, fields->unhashed.n))
         return -1;
-    size_t bytes = rsa_public_bytes(rsa_secret_public(key));
-    uint8_t *value = malloc(bytes);
-    if (!value)
-        return op_fail_memory(op);
-    int rc = pk_sign(op, key, hash, digest, value);
-    if (!rc)
-        rc = mpi_emit(op, body, value, bytes);
-    free(value);
-    return rc;
+    return put_end(op, key, hash, digest, body);
+}
+
+int signature_make_old(struct op *op, const struct rsa_secret *key,
+                       const struct signature_old_fields *f, struct hash_ctx *h, struct buf *body)
+{
+    const struct hash *hash = h->hash;
+    uint8_t digest[HASH_DIGEST_MAX], head[OLD_HEAD] = {3,
+                                                       OLD_HASHED,
+                                                       (uint8_t)f->type,
+                                                       (uint8_t)(f->created >> 24),
+                                                       (uint8_t)(f->created >> 16),
+                                                       (uint8_t)(f->created >> 8),
+                                                       (uint8_t)f->created};
+    memcpy(head + 7, f->issuer, 8);
+    head[15] = RSA_SIGN_OR_ENCRYPT;
+    head[16] = hash->id;
+    struct signature self = {.version = 3, .hashed = {head + 2, OLD_HASHED}};
+    signature_digest(&self, h, digest);
+    if (buf_append(op, body, head, sizeof head))
+        return -1;
+    return put_end(op, key, hash, digest, body);
 }

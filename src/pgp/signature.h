@@ -1,4 +1,4 @@
-/* Signature packets (RFC 4880 section 5.2): version 4 parsed, hashed and made, version 3 read.
+/* Signature packets (RFC 4880 section 5.2): versions 4 and 3 parsed, hashed and made; 2 is read as 3.
  *
  * What a signature covers is the caller's to hash first (a document, a key and a user ID, …);
  * these functions add the signature's own fields and the trailer. pgp/certify knows what the
@@ -46,14 +46,14 @@ struct signature {
     uint8_t issuer[8];
     uint8_t unknown_critical; /* a subpacket type that must be understood and is not, or 0 */
     /* What of the packet is hashed: from the version octet to the end of the hashed subpackets;
-     * version 3: type and time. */
+     * before version 4: type and time. */
     struct rsa_bytes hashed;
     uint8_t left16[2];
     struct rsa_bytes value; /* RSA: the one MPI */
 };
 
 /* Parses a signature packet's body. 0, or -1 (STATUS_MALFORMED; STATUS_UNSUPPORTED for a version
- * other than 3 or 4, or an algorithm other than RSA). */
+ * other than 2 to 4, or an algorithm other than RSA). */
 int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signature *sig);
 
 /* Adds the signature's hashed fields and trailer to h, which has hashed what it covers, and writes
@@ -79,5 +79,17 @@ int signature_put_subpacket(struct op *op, struct buf *b, unsigned type, const v
  * 0, or -1. */
 int signature_make(struct op *op, const struct rsa_secret *key,
                    const struct signature_fields *fields, struct hash_ctx *h, struct buf *body);
+
+/* What a new signature of version 3 says. */
+struct signature_old_fields {
+    enum signature_type type;
+    uint32_t created;
+    const uint8_t *issuer; /* 8 bytes */
+};
+
+/* signature_make, of version 3. */
+int signature_make_old(struct op *op, const struct rsa_secret *key,
+                       const struct signature_old_fields *fields, struct hash_ctx *h,
+                       struct buf *body);
 
 #endif

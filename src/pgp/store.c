@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "base/num.h"
 #include "pgp/certify.h"
-#include "pgp/key_body.h"
 #include "pgp/mark.h"
 #include "pgp/merge.h"
 
@@ -104,12 +103,12 @@ static char *key_path(struct op *op, const struct store *s, const struct key *ke
 {
     const struct key_part *primary = &key->parts[0];
     char name[2 * KEY_FINGERPRINT_BYTES + sizeof ".pgp"];
-    if (!key_body_has_fingerprint(primary)) {
+    if (primary->fingerprint_bytes == 0) {
         op_fail(op, STATUS_UNSUPPORTED, "%s: %s", key_name(key), primary->problem);
         return NULL;
     }
-    num_hex(primary->fingerprint, KEY_FINGERPRINT_BYTES, name);
-    strcpy(name + 2 * KEY_FINGERPRINT_BYTES, ".pgp");
+    num_hex(primary->fingerprint, primary->fingerprint_bytes, name);
+    strcat(name, ".pgp");
     return join(op, s->dir, name);
 }
 

@@ -1,8 +1,6 @@
 /* Keyrings: what a walk finds by ID and by fingerprint is what parsing all keys finds, in windows
  * and pieces of any size; and whatever parses can be walked over. */
 #include "fuzz.h"
-#include "pgp/key_body.h"
-#include "pgp/mpi.h"
 #include "pgp/ring_walk.h"
 #include "stream/mem_source.h"
 
@@ -53,36 +51,20 @@ static bool walk(const struct input *in, size_t window, struct ring_match_wanted
     return rc == 0;
 }
 
-/* The ID of a key of version 2 or 3: the end of its modulus. NULL where it is broken. */
-static const uint8_t *old_id(const struct key *key, const struct key_part *part)
+/* A part's fingerprint, or its ID, of n bytes. NULL where it is not known. */
+static const uint8_t *name_of(const struct key_part *part, size_t n)
 {
-    struct fuzz_op f;
-    struct op *op = fuzz_init(&f);
-    struct rsa_bytes n, e;
-    const uint8_t *body = key->raw.data + part->body;
-    if ((part->version != 2 && part->version != 3) || part->body_bytes < 8 || body[7] < 1 ||
-        body[7] > 3 || part->body_bytes > RING_MATCH_BODY_MAX)
+    if (part->body_bytes > RING_MATCH_BODY_MAX || part->fingerprint_bytes == 0)
         return NULL;
-    struct mpi_reader r = {body + 8, part->body_bytes - 8};
-    if (mpi_parse(op, &r, &n) || mpi_parse(op, &r, &e) || n.n < KEY_ID_BYTES)
-        return NULL;
-    return n.p + n.n - KEY_ID_BYTES;
-}
-
-/* The last n bytes of a part's fingerprint, or its ID. NULL where it is not known. */
-static const uint8_t *name_of(const struct key *key, const struct key_part *part, size_t n)
-{
-    if (part->version != 4)
-        return n == KEY_ID_BYTES ? old_id(key, part) : NULL;
-    if (part->body_bytes > RING_MATCH_BODY_MAX || !key_body_has_fingerprint(part))
-        return NULL;
-    return part->fingerprint + KEY_FINGERPRINT_BYTES - n;
+    if (n == KEY_ID_BYTES)
+        return part->id;
+    return n == part->fingerprint_bytes ? part->fingerprint : NULL;
 }
 
 static bool is_wanted(const struct key *key, const struct ring_match_wanted *wanted)
 {
     for (size_t i = 0; i < key->part_count; i++) {
-        const uint8_t *name = name_of(key, &key->parts[i], wanted->n);
+        const uint8_t *name = name_of(&key->parts[i], wanted->n);
         if (name && memcmp(name, wanted->bytes, wanted->n) == 0)
             return true;
     }
@@ -134,8 +116,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
     for (size_t k = 0; k < in.all.count; k++) {
         const struct key *key = in.all.keys[k];
         for (size_t i = 0; i < 2 * key->part_count && names < NAMES_MAX; i++) {
-            struct ring_match_wanted wanted = {.n = i % 2 ? KEY_ID_BYTES : KEY_FINGERPRINT_BYTES};
-            const uint8_t *name = name_of(key, &key->parts[i / 2], wanted.n);
+            const struct key_part *part = &key->parts[i / 2];
+            struct ring_match_wanted wanted = {.n = i % 2 ? KEY_ID_BYTES : part->fingerprint_bytes};
+            const uint8_t *name = name_of(part, wanted.n);
             if (!name)
                 continue;
             memcpy(wanted.bytes, name, wanted.n);
@@ -143,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
             names++;
         }
     }
-    static const struct ring_match_wanted nobody[] = {{.n = RING_MATCH_MD5_BYTES},
+    static const struct ring_match_wanted nobody[] = {{.n = KEY_OLD_FINGERPRINT_BYTES},
                                                       {.n = KEY_ID_BYTES, .bytes = {1, 2, 3}}};
     for (int i = 0; i < 2; i++)
         check(&in, nobody[i], whole);

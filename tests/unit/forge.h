@@ -26,7 +26,7 @@ static inline struct forge_pair forge_pair(unsigned bits, uint64_t seed, uint32_
     test_rng_init(&rng, op, seed);
     pair.secret = pk_generate(op, bits, 65537, NULL);
     assert_non_null(pair.secret);
-    assert_int_equal(key_emit_body(op, rsa_secret_public(pair.secret), created, &pair.body), 0);
+    assert_int_equal(key_emit_body(op, 4, rsa_secret_public(pair.secret), created, &pair.body), 0);
     return pair;
 }
 
@@ -56,7 +56,7 @@ static inline void forge_key(struct buf *key, unsigned tag, const struct forge_p
         struct buf numbers = {0};
         assert_int_equal(key_emit_numbers(op, pair->secret, &numbers), 0);
         struct rsa_bytes clear = {numbers.data, numbers.len};
-        assert_int_equal(protect_seal(op, clear, NULL, &body), 0);
+        assert_int_equal(protect_seal(op, 4, clear, NULL, &body), 0);
         buf_end(&numbers);
     }
     forge_packet(key, tag, body.data, body.len);

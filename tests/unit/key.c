@@ -56,7 +56,7 @@ static struct key *parse_and_use(struct op *op, const uint8_t *p, size_t n, size
     }
     assert_int_equal(key_emit_public(op, key, &out), 0);
     buf_end(&out);
-    const struct key_part *part = certify_encryption_part(op, key, 1000, false);
+    const struct key_part *part = certify_encryption_part(op, key, profile_table[0], 1000, false);
     assert_int_equal(part == NULL, op_failed(op));
     op_clear(op);
     return key;
@@ -168,12 +168,12 @@ static void foreign_kinds(void **state)
         size_t n;
         const char *problem;
     } keys[] = {
-        {"\xC6\x0E\3\0\0\0\0\0\0\1\0\1\1\0\1\1", 16, "only keys of version 4"},
-        {"\xC6\6\5\0\0\0\0\1", 8, "only keys of version 4"},
+        {"\xC6\x0E\3\0\0\0\0\0\0\x11\0\1\1\0\1\1", 16, "not an RSA key"},
+        {"\xC6\6\5\0\0\0\0\1", 8, "only keys of versions 2, 3 and 4"},
         {"\xC6\6\4\0\0\0\0\x64", 8, "its algorithm is unknown"},
         {"\xC5\6\4\0\0\0\0\x64", 8, "its algorithm is unknown"},
         {"\xC6\x0A\4\0\0\0\0\x16\1\1\0\0", 12, "not an RSA key"},
-        {"\xC5\x0E\4\0\0\0\0\1\0\1\1\0\1\1\1\1", 16, "protected in a way that is not supported"},
+        {"\xC5\x0E\4\0\0\0\0\1\0\1\1\0\1\1\5\1", 16, "protected in a way that is not supported"},
     };
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct pipe pipe;
@@ -261,7 +261,7 @@ static void only_the_public_half(void **state)
             assert_null(memmem(bytes.data, bytes.len, number, bytes_of));
         }
     }
-    assert_non_null(certify_encryption_part(op, key, 1000, false));
+    assert_non_null(certify_encryption_part(op, key, profile_table[0], 1000, false));
     /* Writing it once more changes nothing. */
     assert_int_equal(key_emit_public(op, key, &again), 0);
     assert_int_equal(again.len, bytes.len);

@@ -37,15 +37,24 @@ static void none_is_there(void **state)
 static void sizes_that_cannot_be(void **state)
 {
     (void)state;
-    static const unsigned sizes[] = {0, 381, 16385};
-    for (size_t i = 0; i < 3; i++) {
+    static const struct {
+        unsigned profile, bits;
+        enum status status;
+        const char *what;
+    } rows[] = {{0, 0, STATUS_UNSUPPORTED, "RSA keys have 382 to 16384 bits"},
+                {0, 381, STATUS_UNSUPPORTED, "RSA keys have 382 to 16384 bits"},
+                {0, 16385, STATUS_USAGE, "profile rfc4880"},
+                {1, 381, STATUS_UNSUPPORTED, "RSA keys have 382"},
+                {1, 2049, STATUS_USAGE, "what PGP 2.6 read in 1995, has at most 2048"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         bool made = true;
         op_clear(op);
-        assert_int_equal(measuring_ensure(op, &measuring_store,
-                                          (struct store_measuring){profile_table[0], sizes[i]},
-                                          NULL, &made),
-                         -1);
-        assert_true(pipe_failed(op, STATUS_UNSUPPORTED, "RSA keys have 382 to 16384 bits"));
+        assert_int_equal(
+            measuring_ensure(op, &measuring_store,
+                             (struct store_measuring){profile_table[rows[i].profile], rows[i].bits},
+                             NULL, &made),
+            -1);
+        assert_true(pipe_failed(op, rows[i].status, rows[i].what));
     }
     assert_names("");
 }
@@ -110,7 +119,8 @@ static void made_once_and_found(void **state)
         assert_int_equal(hit.part->bits, bits);
         assert_false(hit.part->is_locked);
         assert_non_null(key_secret(op, hit.key, hit.part));
-        assert_ptr_equal(certify_encryption_part(op, hit.key, UINT32_MAX, false), hit.part);
+        assert_ptr_equal(certify_encryption_part(op, hit.key, profile_table[0], UINT32_MAX, false),
+                         hit.part);
     }
     assert_string_equal(scratch_names("store", names), "measuring");
     assert_string_equal(scratch_names("store/measuring", names), "rsa382.pgp rsa512.pgp");

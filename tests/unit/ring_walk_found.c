@@ -70,7 +70,7 @@ static void several_at_once_and_none(void **state)
     struct keyring all = parsed(&b);
     want(nobody, KEY_ID_BYTES);
     want(nobody, KEY_FINGERPRINT_BYTES);
-    want(nobody, RING_MATCH_MD5_BYTES);
+    want(nobody, KEY_OLD_FINGERPRINT_BYTES);
     finds(&b, 0);
     assert_int_equal(w.bytes, b.len);
     /* Two names of one key find it once. */
@@ -147,7 +147,7 @@ static void old_keys_that_share_an_id(void **state)
 {
     (void)state;
     static const uint8_t id[KEY_ID_BYTES] = {1, 2, 3, 4, 5, 6, 7, 9};
-    uint8_t numbers[65] = {0x81}, fingerprint[RING_MATCH_MD5_BYTES];
+    uint8_t numbers[65] = {0x81}, fingerprint[KEY_OLD_FINGERPRINT_BYTES];
     struct hash_ctx h;
     struct buf b = {0};
     put_old(&b, 3, 0, id);
