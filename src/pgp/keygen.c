@@ -112,9 +112,8 @@ int keygen_check_bits(struct op *op, const struct profile *profile, unsigned bit
 {
     if (bits <= profile->bits_max)
         return 0;
-    return op_fail(op, STATUS_USAGE,
-                   "a key of %u bits: those of profile %s have at most %u, for %s", bits,
-                   profile->name, profile->bits_max, profile->what);
+    return op_fail(op, STATUS_USAGE, "a key of %u bits: profile %s, %s, has at most %u", bits,
+                   profile->name, profile->what, profile->bits_max);
 }
 
 struct key *keygen_new(struct op *op, const struct keygen_options *options)

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/num.h"
+#include "key_pgp26.h"
 #include "message.h"
 #include "pgp/armor_sink.h"
 #include "scratch_dir.h"
@@ -153,6 +154,32 @@ static void every_way_to_name_a_key(void **state)
             finds(text, k);
         }
     }
+}
+
+/* Fingerprint and ID of a key of PGP 2.6 are two things. */
+static void names_of_a_key_of_pgp26(void **state)
+{
+    (void)state;
+    static const char *const right[] = {"BA4F4B7C1485D8FAC5272E24B5518400",
+                                        "BA 4F 4B 7C 14 85 D8 FA  C5 27 2E 24 B5 51 84 00",
+                                        "0x9D831DA0BA4C0AB1", "ba4c0ab1", "k384@"};
+    static const char *const wrong[] = {
+        "C5272E24B5518400", "B5518400", "00000000BA4F4B7C1485D8FAC5272E24B5518400",
+        "BA4F4B7C1485D8FAC5272E24B551840000000000", "00000000000000009D831DA0BA4C0AB1"};
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct buf bytes = key_pgp26_bytes(key_pgp26_public);
+    struct keyring old = {0};
+    assert_int_equal(keyring_add(op, &old, key_pgp26_parse(op, &bytes)), 0);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_null(keyring_find(op, &old, wrong[i]));
+        assert_true(pipe_failed(op, STATUS_NO_KEY, "no key named"));
+        op_clear(op);
+    }
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++)
+        assert_ptr_equal(keyring_find(op, &old, right[i]), old.keys[0]);
+    keyring_end(&old);
+    buf_end(&bytes);
 }
 
 /* --- secrets ------------------------------------------------------------------------------------- */
@@ -349,6 +376,7 @@ int main(void)
         cmocka_unit_test(names_of_nobody),
         cmocka_unit_test(names_of_several_list_them),
         cmocka_unit_test(every_way_to_name_a_key),
+        cmocka_unit_test(names_of_a_key_of_pgp26),
         cmocka_unit_test(secrets_by_id),
         cmocka_unit_test(public_keys_are_no_secrets),
         cmocka_unit_test_setup_teardown(files_that_hold_no_key, scratch_setup, scratch_teardown),

@@ -94,36 +94,33 @@ static void a_file_that_is_no_key(void **state)
 static void made_once_and_found(void **state)
 {
     (void)state;
-    static const unsigned sizes[] = {512, 382};
+    static const unsigned sizes[] = {512, 382, 382};
+    const struct profile *const profiles[] = {profile_table[0], profile_table[0], profile_table[1]};
     struct keyring ring = {0};
     char names[1024];
-    for (unsigned turn = 0; turn < 4; turn++) {
-        unsigned bits = sizes[turn % 2];
+    for (unsigned turn = 0; turn < 6; turn++) {
+        unsigned bits = sizes[turn % 3];
+        struct store_measuring which = {profiles[turn % 3], bits};
         struct keyring_hit hit = {0};
         bool made = false;
         unsigned long fills = rng.fills;
-        assert_int_equal(measuring_ensure(op, &measuring_store,
-                                          (struct store_measuring){profile_table[0], bits}, NULL,
-                                          &made),
-                         0);
-        assert_int_equal(made, turn < 2);
+        assert_int_equal(measuring_ensure(op, &measuring_store, which, NULL, &made), 0);
+        assert_int_equal(made, turn < 3);
         assert_int_equal(rng.fills > fills, made);
-        assert_int_equal(measuring_load(op, &measuring_store,
-                                        (struct store_measuring){profile_table[0], bits}, &ring,
-                                        &hit),
-                         0);
+        assert_int_equal(measuring_load(op, &measuring_store, which, &ring, &hit), 0);
         assert_int_equal(ring.count, turn + 1);
         assert_ptr_equal(hit.key, ring.keys[turn]);
         assert_ptr_equal(hit.part, &hit.key->parts[0]);
         assert_int_equal(hit.key->part_count, 1);
         assert_int_equal(hit.part->bits, bits);
+        assert_int_equal(hit.part->version, which.profile->key_version);
         assert_false(hit.part->is_locked);
         assert_non_null(key_secret(op, hit.key, hit.part));
-        assert_ptr_equal(certify_encryption_part(op, hit.key, profile_table[0], UINT32_MAX, false),
+        assert_ptr_equal(certify_encryption_part(op, hit.key, which.profile, UINT32_MAX, false),
                          hit.part);
     }
     assert_string_equal(scratch_names("store", names), "measuring");
-    assert_string_equal(scratch_names("store/measuring", names), "rsa382.pgp rsa512.pgp");
+    assert_string_equal(scratch_names("store/measuring", names), "rsa382-v3.pgp rsa382.pgp rsa512.pgp");
     keyring_end(&ring);
 }
 

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "key_pgp26.h"
 #include "message.h"
 #include "pgp/measuring.h"
 #include "pgp/store.h"
@@ -192,6 +193,41 @@ static void a_secret_is_never_lost(void **state)
     store_end(&s);
 }
 
+/* Modulus and exponent are divided elsewhere: the fingerprint of PGP 2.6 does not see it. */
+static void another_key_with_the_fingerprint(void **state)
+{
+    (void)state;
+    enum { MODULUS = KEY_PGP26_HEADER + 8, N_BYTES = 48, MOVED = 5 };
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct store s = open_store();
+    struct buf a = key_pgp26_bytes(key_pgp26_public), b = key_pgp26_bytes(key_pgp26_public);
+    uint8_t *n = b.data + MODULUS, *e = n + 2 + N_BYTES - MOVED;
+    n[1] = (uint8_t)(384 - 8 * MOVED - 256);
+    memmove(e + 2, e, MOVED);
+    e[0] = 0;
+    e[1] = 8 * (MOVED + 1);
+    struct key *real = key_pgp26_parse(op, &a), *forged = key_pgp26_parse(op, &b);
+    enum store_added what;
+    struct keyring r = {0};
+    assert_memory_equal(real->parts[0].fingerprint, forged->parts[0].fingerprint, 16);
+    assert_int_equal(add(&s, real), STORE_ADDED);
+    assert_int_equal(store_add(op, &s, forged, &what), -1);
+    assert_true(pipe_failed(op, STATUS_MALFORMED, "another key has its fingerprint"));
+    op_clear(op);
+    assert_int_equal(add(&s, real), STORE_UNCHANGED);
+    assert_int_equal(access("home/of/keys/BA4F4B7C1485D8FAC5272E24B5518400.pgp", R_OK), 0);
+    assert_int_equal(store_load(op, &s, &r), 0);
+    assert_int_equal(r.count, 1);
+    assert_true(r.keys[0]->is_trusted);
+    keyring_end(&r);
+    key_free(real);
+    key_free(forged);
+    buf_end(&a);
+    buf_end(&b);
+    store_end(&s);
+}
+
 /* What stands there and is no key is not written over: it may be somebody's damaged secret. */
 static void a_damaged_file_is_not_replaced(void **state)
 {
@@ -291,6 +327,7 @@ int main(void)
         SCRATCH(a_store_that_cannot_be_made),
         SCRATCH(empty),
         SCRATCH(keys_of_another_algorithm),
+        SCRATCH(another_key_with_the_fingerprint),
         SCRATCH(a_secret_is_never_lost),
         SCRATCH(a_damaged_file_is_not_replaced),
         SCRATCH(names_and_modes),
