@@ -10,6 +10,7 @@ fi
 
 # --- the plan ------------------------------------------------------------------------------------
 # import N [TEXT]       imported, N keys then are in the store; TEXT is said
+# unlock                imported, and its passphrase, and no other, opens it
 # import-damaged N TEXT the same, and refused with status 5 with --strict-armor
 # cannot-import STATUS [TEXT]
 # decrypt [TEXT]        decrypted to the bytes of the index; TEXT is said, and nothing is said where there is none
@@ -24,13 +25,12 @@ fi
 # later REASON          not yet
 
 signature='signatures are not checked yet'
-key3='keys of version 3 are not read yet'
 no_mdc='there is no override yet for messages without integrity protection'
 not_checked='there is a signature in this message; it was not checked'
 
 plan="
-gnupg/pgp263-test.sec.asc              later $key3
-gnupg/pgp263-test.pub.asc              later $key3
+gnupg/pgp263-test.sec.asc              import 1
+gnupg/pgp263-test.pub.asc              import 1
 gnupg/rsa-rsa-sample-1.sec.asc         import 1
 gnupg/enc-1-key-2.asc                  decrypt
 gnupg/enc-2-keys-1.asc                 decrypt
@@ -39,8 +39,8 @@ gnupg/signed-data-1.txt                reference
 gnupg/sig-1-key-2.sig                  later $signature
 gnupg/4gb-packet.asc                   refuse 13 bzip2
 rnp/secring.gpg                        import 1 left out: key1-uid0: not an RSA key
-rnp/rsav3-s.asc                        later $key3
-rnp/rsav3-p.asc                        later $key3
+rnp/rsav3-s.asc                        unlock
+rnp/rsav3-p.asc                        import 1
 rnp/rsa_key_small_sig-sec.asc          import 1
 rnp/data.enc.small-rsa                 decrypt
 rnp/message.txt                        reference
@@ -151,9 +151,9 @@ made/pgp2/md5-signed.pgp               later a signature behind a message that d
 made/pgp2/md5-detached.sig             later $signature
 made/pgp2/conv-idea.pgp                later $no_mdc
 made/pgp2/md5-signed-old-order.pgp     later $signature
-made/rsa382/sec382-v3.pgp              later $key3
+made/rsa382/sec382-v3.pgp              import 1
 made/rsa382/sec382-v4.pgp              import 1
-made/rsa382/pub382-v3.pgp              later $key3
+made/rsa382/pub382-v3.pgp              import 1
 made/rsa382/pub382-v4.pgp              import 1
 made/rsa382/msg-idea-v3.pgp            later $no_mdc
 made/rsa382/msg-idea-v4.pgp            later $no_mdc
@@ -180,32 +180,24 @@ run() {
     said=$(tr -d '\0' <errors)
 }
 
-# The one key of version 3 that most of made/ is for is given as one of version 4 (see rekey.c).
-rekeyed=gnupg/pgp263-test.sec.asc
-rekey=$top_builddir/tests/vectors/rekey
-
 # store_of KEY: the store with that key of the vectors in it.
 store_of() {
     local store=$scratch/store-${1//\//-}
     if [ ! -d "$store" ]; then
         mkdir "$store"
-        cp "$VECTORS/$1" imported
-        [ "$1" != $rekeyed ] || "$rekey" key "$VECTORS/$1" >imported
-        PGPCOST_HOME=$store "$PGPCOST" keys import imported >/dev/null 2>&1
+        PGPCOST_HOME=$store "$PGPCOST" keys import "$VECTORS/$1" >/dev/null 2>&1
     fi
     echo "$store"
 }
 
 # decrypt [OPTION...]: the row's file, into the file out.
 decrypt() {
-    local message=$VECTORS/$file
     rm -f out
     export PGPCOST_HOME=$scratch/none
     [ ! "$key" ] || PGPCOST_HOME=$(store_of "$key")
-    [ "$key" != $rekeyed ] || { "$rekey" message "$VECTORS/$key" "$message" >rekeyed && message=rekeyed; }
     printf '%s' "$passphrase" >passphrase
     [ ! "$passphrase" ] || set -- "$@" --passphrase-file=passphrase
-    run decrypt --batch -f -o out "$@" "$message"
+    run decrypt --batch -f -o out "$@" "$VECTORS/$file"
 }
 
 # --- what a row is held to: each prints what is wrong --------------------------------------------
@@ -270,6 +262,15 @@ do_import() {
     is_said "$text"
     [ "$(find "$store" -name '*.pgp' 2>/dev/null | wc -l)" -eq "${1%% *}" ] || echo "not ${1%% *} keys"
 }
+do_unlock() {
+    do_import 1
+    printf 'not %s' "$passphrase" >wrong-passphrase
+    printf '%s' "$passphrase" >passphrase
+    run keys passwd --batch --passphrase-file=wrong-passphrase --no-passphrase @
+    is_status 7
+    run keys passwd --batch --passphrase-file=passphrase --no-passphrase @
+    is_status 0
+}
 do_import-damaged() {
     do_import "$1"
     run keys import --strict-armor "$VECTORS/$file"
@@ -283,9 +284,10 @@ do_cannot-import() {
     is_said "${1#* }"
     [ ! "$(find "$PGPCOST_HOME" -name '*.pgp' 2>/dev/null)" ] || echo 'imports something'
 }
-do_dearmor() { said=$("$rekey" dearmor "$VECTORS/$file" 2>&1 >out); is_quiet; is_plain; }
+dearmor=$top_builddir/tests/vectors/dearmor
+do_dearmor() { said=$("$dearmor" "$VECTORS/$file" 2>&1 >out); is_quiet; is_plain; }
 do_cannot-dearmor() {
-    said=$("$rekey" dearmor "$VECTORS/$file" 2>&1 >/dev/null) && echo 'is not refused'
+    said=$("$dearmor" "$VECTORS/$file" 2>&1 >/dev/null) && echo 'is not refused'
     is_said "$1"
 }
 do_reference() { [ "$(stat -c %s "$VECTORS/$file")" = "$size" ] || echo "not $size bytes"; }
