@@ -120,7 +120,8 @@ static void made_once_and_found(void **state)
                          hit.part);
     }
     assert_string_equal(scratch_names("store", names), "measuring");
-    assert_string_equal(scratch_names("store/measuring", names), "rsa382-v3.pgp rsa382.pgp rsa512.pgp");
+    assert_string_equal(scratch_names("store/measuring", names),
+                        "rsa382-v3.pgp rsa382.pgp rsa512.pgp");
     keyring_end(&ring);
 }
 
