@@ -29,12 +29,15 @@ static void use(struct op *op, struct key *key)
     for (size_t i = 0; i < key->user_id_count; i++)
         for (const char *c = key->user_ids[i]; *c; c++)
             fuzz_require((unsigned char)*c >= ' ' && *c != 0x7F, "a user ID is fit to be shown");
-    const struct key_part *part =
-        certify_encryption_part(op, key, profile_table[0], 1700000000, false);
-    fuzz_require((part == NULL) == op_failed(op), "either a part to encrypt to or a reason");
-    fuzz_require(!part || (part->certified && !part->revoked && part->bits),
-                 "what is encrypted to is certified");
-    op_clear(op);
+    for (const struct profile *const *profile = profile_table; *profile; profile++) {
+        const struct key_part *part = certify_encryption_part(op, key, *profile, 1700000000, false);
+        fuzz_require((part == NULL) == op_failed(op), "either a part to encrypt to or a reason");
+        fuzz_require(!part || (!part->revoked && part->bits && part->bits <= (*profile)->bits_max),
+                     "what is encrypted to is good for it");
+        fuzz_require(!part || part->certified || (part->version < 4 && key->is_sound),
+                     "what is encrypted to is certified, or says nothing as PGP 2.6 did");
+        op_clear(op);
+    }
 }
 
 /* A key, its secrets taken away, is a key without secrets and the same otherwise. */

@@ -172,7 +172,7 @@ static void locked_seeds(void)
         good(locked_half(op, secret, usages[i / 3], &s2k, FIXTURE_PASSPHRASE, &half));
         locked_seed(name, &half);
     }
-    static const uint8_t absent[] = {255, 0, S2K_GNU, 0, 'G', 'N', 'U', 1}, foreign[] = {1, 2};
+    static const uint8_t absent[] = {255, 0, S2K_GNU, 0, 'G', 'N', 'U', 1}, foreign[] = {99, 2};
     good(buf_append(op, &half, absent, sizeof absent));
     locked_seed("absent", &half);
     good(buf_append(op, &half, foreign, sizeof foreign));
@@ -185,6 +185,13 @@ static void key_seeds(void)
     struct key *two = keygen_new(op, &o);
     fuzz_require(two != NULL, op->err.text);
     struct buf b = {0};
+    struct s2k_passphrase passphrase = locked_passphrase(FIXTURE_PASSPHRASE);
+    o.profile = profile_by_name("pgp26");
+    o.passphrase = &passphrase;
+    struct key *old = keygen_new(op, &o);
+    fuzz_require(old != NULL, op->err.text);
+    write_seed("key", "pgp26", old->raw.data, old->raw.len);
+    key_free(old);
     write_seed("key", "single", key->raw.data, key->raw.len);
     write_seed("key", "with-subkey", two->raw.data, two->raw.len);
     good(key_emit_public(op, two, &b));
