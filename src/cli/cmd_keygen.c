@@ -32,9 +32,8 @@ static const struct argp_option options[] = {
     {"key-size", 'k', "BITS", 0,
      "Size of the key, 382 to 16384 bits (default: 3072; pgp26: 382 to 2048, default 2048)", 0},
     {"profile", OPT_PROFILE, "NAME", 0,
-     "The format: rfc4880, which is the default, or pgp26, that of PGP 2.6 in 1995: a single key "
-     "of "
-     "version 3, for exchange with it",
+     "The format: rfc4880, which is the default, or pgp26, that of PGP 2.6 in 1995: one key, for "
+     "exchange with it",
      0},
     {"user-id", 'u', "USER-ID", 0, "Whose key it is (needed), as in \"Alice <alice@example.org>\"",
      0},

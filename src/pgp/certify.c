@@ -164,10 +164,10 @@ static bool is_bare(const struct key *key, const struct key_part *part)
     return part->version < 4 && !part->is_subkey && !part->certified && key->is_sound;
 }
 
-/* Versions 2 and 3 are laid out alike. */
-static bool fits_version(const struct key_part *part, const struct profile *profile)
+/* Versions 2 and 3 are laid out alike. A part is no better than the primary key that certifies it. */
+static bool is_old(const struct key *key, const struct key_part *part)
 {
-    return (part->version < 4) == (profile->key_version < 4);
+    return part->version < 4 || key->parts[0].version < 4;
 }
 
 /* Under which profile one encrypts, and when; now 0: expiry does not count. */
@@ -187,14 +187,14 @@ static struct obstacle obstacle(const struct key *key, const struct key_part *pa
 {
     enum { RSA_SIGN_ONLY = 3 };
     const struct key_part *primary = &key->parts[0];
-    bool bare = is_bare(key, part);
+    bool bare = is_bare(key, part), old = is_old(key, part);
     if (part->bits == 0)
         return (struct obstacle){STATUS_NO_KEY, part->problem};
     if (primary->revoked || part->revoked)
         return (struct obstacle){STATUS_WEAK, "is revoked"};
-    if (!fits_version(part, w->profile) && part->version < 4)
+    if (old && w->profile->key_version >= 4)
         return (struct obstacle){STATUS_WEAK, "is of PGP 2.6, whose keys are weak"};
-    if (!fits_version(part, w->profile))
+    if (part->version >= 4 && w->profile->key_version < 4)
         return (struct obstacle){STATUS_UNSUPPORTED, "is of version 4, which PGP 2.6 cannot hold"};
     if (part->bits > w->profile->bits_max)
         return (struct obstacle){STATUS_UNSUPPORTED, "is larger than the profile allows"};

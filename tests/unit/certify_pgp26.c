@@ -165,6 +165,58 @@ static void version_3_on_version_4(void **state)
     }
 }
 
+/* Alice's pair as a key of version 3 that is valid for so many days. */
+static struct forge_pair old_pair(uint8_t days)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct forge_pair old = {.secret = primary.secret};
+    assert_int_equal(key_emit_body(op, 3, rsa_secret_public(primary.secret), MADE, &old.body), 0);
+    old.body.data[6] = days;
+    return old;
+}
+
+/* What a signature says of a key does not make it valid for longer. */
+static void days_and_a_signature(void **state)
+{
+    (void)state;
+    for (uint8_t days = 0; days < 2; days++) {
+        struct forge_pair old = old_pair(days);
+        struct forge_signature good = on_user_id();
+        struct buf key = {0};
+        forge_key(&key, PACKET_PUBLIC_KEY, &old);
+        forge_user_id(&key, user_id);
+        good.primary = &old;
+        good.hash = "md5";
+        good.flags = 0;
+        good.key_expires_after_s = 10000 * DAY;
+        forge_signature(&key, &good);
+        struct chosen c = choose(&key, PGP26);
+        assert_int_equal(c.status, days ? STATUS_WEAK : STATUS_OK);
+        assert_string_equal(c.warning, "");
+        buf_end(&old.body);
+        buf_end(&key);
+    }
+}
+
+/* A subkey of today that a key of PGP 2.6 vouches for, with MD5, is worth no more than that. */
+static void a_subkey_of_today(void **state)
+{
+    (void)state;
+    struct forge_pair old = old_pair(0);
+    struct forge_signature binding = on_subkey(&subkey);
+    struct buf key = {0};
+    forge_key(&key, PACKET_PUBLIC_KEY, &old);
+    forge_user_id(&key, user_id);
+    binding.primary = &old;
+    binding.hash = "md5";
+    add_subkey(&key, &subkey, &binding);
+    refused(&key, DEFAULT, STATUS_WEAK, "is of PGP 2.6, whose keys are weak");
+    assert_int_equal(choose(&key, PGP26).status, STATUS_OK);
+    buf_end(&old.body);
+    buf_end(&key);
+}
+
 /* --- making them --------------------------------------------------------------------------------- */
 
 static struct key *make(struct op *op, unsigned bits, const struct s2k_passphrase *passphrase)
@@ -241,7 +293,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(under_another_profile),  cmocka_unit_test(too_large_or_too_old),
         cmocka_unit_test(without_a_signature),    cmocka_unit_test(a_wrong_signature),
-        cmocka_unit_test(version_3_on_version_4), cmocka_unit_test(too_large_to_make),
+        cmocka_unit_test(version_3_on_version_4), cmocka_unit_test(days_and_a_signature),
+        cmocka_unit_test(a_subkey_of_today),      cmocka_unit_test(too_large_to_make),
         cmocka_unit_test(what_keygen_makes),
     };
     return cmocka_run_group_tests(tests, make_pairs, drop_pairs);
