@@ -31,6 +31,32 @@ bool armor_line_is_boundary(const char *line, size_t n, const char *word,
     return true;
 }
 
+/* Reads a number from 1 to 9999 at *p, and goes behind it. 0 where there is none. */
+static unsigned read_number(const char **p)
+{
+    unsigned n = 0;
+    for (unsigned digits = 0; digits < 4 && **p >= '0' && **p <= '9'; digits++, (*p)++)
+        n = 10 * n + (unsigned)(**p - '0');
+    return n;
+}
+
+struct armor_part armor_line_part(const char *title)
+{
+    static const char start[] = "PGP MESSAGE, PART ";
+    struct armor_part part = {0, 0};
+    const char *p = title + sizeof start - 1;
+    if (strncmp(title, start, sizeof start - 1) != 0)
+        return part;
+    part.number = read_number(&p);
+    bool has_total = *p == '/';
+    if (has_total) {
+        p++;
+        part.total = read_number(&p);
+    }
+    bool good = *p == '\0' && (!has_total || part.total >= part.number);
+    return good ? part : (struct armor_part){0, 0};
+}
+
 size_t armor_line_bom(const uint8_t *p, size_t n)
 {
     return n >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;

@@ -20,6 +20,15 @@ size_t armor_line_trimmed(const char *line, size_t n);
 bool armor_line_is_boundary(const char *line, size_t n, const char *word,
                             char title[ARMOR_TITLE_BYTES]);
 
+/* Which part of a message in several parts a title names (RFC 4880 section 6.2). */
+struct armor_part {
+    unsigned number; /* from 1; 0: it names none */
+    unsigned total;  /* 0: it does not say how many there are */
+};
+
+/* Reads "PGP MESSAGE, PART 02/03", or one without the total. */
+struct armor_part armor_line_part(const char *title);
+
 /* The length of the UTF-8 byte order mark at the start of p: 3, or 0 for none. */
 size_t armor_line_bom(const uint8_t *p, size_t n);
 

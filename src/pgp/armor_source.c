@@ -18,6 +18,7 @@ enum state {
     STATE_HEADERS, /* between it and the blank line */
     STATE_DATA,    /* in the base64 data */
     STATE_TRAILER, /* at the checksum or the END line */
+    STATE_BETWEEN, /* behind the END line of a part, before the next one's BEGIN line */
     STATE_TAIL,    /* behind the END line */
     STATE_OVER     /* the input ended there */
 };
@@ -38,6 +39,9 @@ struct armor_source {
     unsigned spill_pos, spill_len;
     uint32_t crc;
     uint32_t stated_crc;
+    bool has_crc;
+    char title[ARMOR_TITLE_BYTES];
+    struct armor_part part; /* the one being read; number 0: there is one block */
 };
 
 static bool is_blank(uint8_t c)
@@ -90,24 +94,77 @@ static bool is_cut(const struct armor_source *self)
     return self->line_len > LINE_KEPT;
 }
 
+/* Goes on with the headers of the block of that title. */
+static void begin_block(struct armor_source *self, const char *title, struct armor_part part)
+{
+    strcpy(self->title, title);
+    strcpy(self->info->title, part.number ? "PGP MESSAGE" : title);
+    self->part = part;
+    self->state = STATE_HEADERS;
+    self->filled = self->pads = 0;
+    self->midline = self->blank = self->has_crc = false;
+    self->crc = CRC24_INIT;
+}
+
+/* A part that is not the one which should come. */
+static int fail_part(struct armor_source *self, const char *found)
+{
+    char of[16] = "";
+    if (self->part.total)
+        snprintf(of, sizeof of, " of %u", self->part.total);
+    return op_fail(self->base.op, STATUS_MALFORMED,
+                   "armor, line %" PRIu64 ": part %u%s expected, found %s", self->info->line,
+                   self->part.number + 1, of, found);
+}
+
 static int on_text(struct armor_source *self, const char *line, size_t n)
 {
-    struct armor_info *info = self->info;
-    if (info->line == 1) {
+    char title[ARMOR_TITLE_BYTES];
+    if (self->info->line == 1) {
         size_t bom = armor_line_bom((const uint8_t *)line, n);
         line += bom;
         n -= bom;
     }
-    if (is_cut(self) || !armor_line_is_boundary(line, n, "BEGIN", info->title))
+    if (is_cut(self) || !armor_line_is_boundary(line, n, "BEGIN", title))
         return 0;
-    self->state = STATE_HEADERS;
-    if (strcmp(info->title, "PGP SIGNED MESSAGE") == 0)
+    if (strcmp(title, "PGP SIGNED MESSAGE") == 0)
         return op_fail(self->base.op, STATUS_UNSUPPORTED,
                        "armor, line %" PRIu64 ": a clearsigned text where armored data is expected",
-                       info->line);
-    if (strncmp(info->title, "PGP MESSAGE, PART ", 18) == 0)
-        return op_fail(self->base.op, STATUS_UNSUPPORTED,
-                       "armor, line %" PRIu64 ": a message in several parts", info->line);
+                       self->info->line);
+    struct armor_part part = armor_line_part(title);
+    if (part.number > 1) {
+        self->part.total = part.total;
+        return fail_part(self, title);
+    }
+    begin_block(self, title, part);
+    return 0;
+}
+
+static int on_tail(struct armor_source *self, const char *line, size_t n)
+{
+    char title[ARMOR_TITLE_BYTES];
+    if (self->info->has_second || is_cut(self) || !armor_line_is_boundary(line, n, "BEGIN", title))
+        return 0;
+    self->info->has_second = true;
+    op_warn(self->base.op, "armor, line %" PRIu64 ": a second block (%s) is not read",
+            self->info->line, title);
+    return 0;
+}
+
+/* Behind a part: the next one, or, where nobody knows how many there are, the end of all. */
+static int on_between(struct armor_source *self, const char *line, size_t n)
+{
+    char title[ARMOR_TITLE_BYTES];
+    if (is_cut(self) || !armor_line_is_boundary(line, n, "BEGIN", title))
+        return 0;
+    struct armor_part part = armor_line_part(title);
+    if (part.number == 0 && self->part.total == 0) {
+        self->state = STATE_TAIL;
+        return on_tail(self, line, n);
+    }
+    if (part.number != self->part.number + 1 || part.total != self->part.total)
+        return fail_part(self, title);
+    begin_block(self, title, part);
     return 0;
 }
 
@@ -123,9 +180,9 @@ static int on_header(struct armor_source *self, const char *line, size_t n)
 static int on_checksum(struct armor_source *self, const char *line, size_t n)
 {
     uint8_t crc[3];
-    if (self->info->has_crc || n != 5 || radix64_decode((const uint8_t *)line + 1, 4, crc) != 1)
+    if (self->has_crc || n != 5 || radix64_decode((const uint8_t *)line + 1, 4, crc) != 1)
         return fail_line(self, "a checksum or the END line expected");
-    self->info->has_crc = true;
+    self->has_crc = self->info->has_crc = true;
     self->stated_crc = (uint32_t)crc[0] << 16 | (uint32_t)crc[1] << 8 | crc[2];
     return 0;
 }
@@ -143,26 +200,17 @@ static int on_trailer(struct armor_source *self, const char *line, size_t n)
         return on_checksum(self, line, n);
     if (!armor_line_is_boundary(line, n, "END", title))
         return fail_line(self, "the END line expected");
-    if (strcmp(title, info->title) != 0)
+    if (strcmp(title, self->title) != 0)
         return op_fail(self->base.op, STATUS_MALFORMED,
                        "armor, line %" PRIu64 ": END %s, but it began as %s", info->line, title,
-                       info->title);
-    self->state = STATE_TAIL;
-    info->crc_wrong = info->has_crc && self->crc != self->stated_crc;
-    if (info->crc_wrong && info->strict)
+                       self->title);
+    bool is_last = self->part.number == self->part.total; /* one block: both 0 */
+    self->state = is_last ? STATE_TAIL : STATE_BETWEEN;
+    bool crc_wrong = self->has_crc && self->crc != self->stated_crc;
+    info->crc_wrong |= crc_wrong;
+    if (crc_wrong && info->strict)
         return op_fail(self->base.op, STATUS_DAMAGED,
                        "armor, line %" PRIu64 ": the checksum is wrong", info->line);
-    return 0;
-}
-
-static int on_tail(struct armor_source *self, const char *line, size_t n)
-{
-    char title[ARMOR_TITLE_BYTES];
-    if (self->info->has_second || is_cut(self) || !armor_line_is_boundary(line, n, "BEGIN", title))
-        return 0;
-    self->info->has_second = true;
-    op_warn(self->base.op, "armor, line %" PRIu64 ": a second block (%s) is not read",
-            self->info->line, title);
     return 0;
 }
 
@@ -170,10 +218,8 @@ static int on_tail(struct armor_source *self, const char *line, size_t n)
 static int end_line(struct armor_source *self)
 {
     static int (*const handlers[])(struct armor_source *, const char *, size_t) = {
-        [STATE_TEXT] = on_text,
-        [STATE_HEADERS] = on_header,
-        [STATE_TRAILER] = on_trailer,
-        [STATE_TAIL] = on_tail,
+        [STATE_TEXT] = on_text,       [STATE_HEADERS] = on_header, [STATE_TRAILER] = on_trailer,
+        [STATE_BETWEEN] = on_between, [STATE_TAIL] = on_tail,
     };
     size_t n = is_cut(self) ? LINE_KEPT : self->line_len;
     int rc = handlers[self->state](self, self->line, n);
@@ -296,7 +342,9 @@ static int end_input(struct armor_source *self)
         return -1;
     if (self->state == STATE_TEXT)
         return op_fail(self->base.op, STATUS_MALFORMED, "no armor: no BEGIN line was found");
-    if (self->state != STATE_TAIL)
+    if (self->state == STATE_BETWEEN && self->part.total)
+        return fail_part(self, "none");
+    if (self->state != STATE_TAIL && self->state != STATE_BETWEEN)
         return fail_line(self, "the armor breaks off before its END line");
     self->state = STATE_OVER;
     return 0;
@@ -344,7 +392,6 @@ struct source *armor_source_new(struct op *op, struct source *up, struct armor_i
     }
     source_init(&self->base, &ops, op, up);
     self->info = info;
-    self->crc = CRC24_INIT;
     *info = (struct armor_info){.strict = info->strict, .line = 1};
     return &self->base;
 }

@@ -8,6 +8,10 @@
  * A wrong checksum is only noted in armor_info, because whether it matters depends on what was
  * armored; with armor_info.strict it is STATUS_DAMAGED at the end. One block is read; a second one
  * in the same input is named in a warning. Memory is constant.
+ *
+ * A message in several parts, each armored for itself and sent as a mail of its own, is one block
+ * when they stand one behind the other: in order, complete, whatever text is between. Each has its
+ * own checksum.
  */
 #ifndef PGP_ARMOR_SOURCE_H
 #define PGP_ARMOR_SOURCE_H
@@ -17,9 +21,9 @@
 
 struct armor_info {
     bool strict; /* in: a wrong checksum is an error */
-    /* Out: "PGP MESSAGE", empty until the BEGIN line was read. */
+    /* Out: "PGP MESSAGE", also where it comes in parts; empty until the BEGIN line was read. */
     char title[ARMOR_TITLE_BYTES];
-    /* Out, final at the end: a checksum was there; it does not fit; another block followed. */
+    /* Out, final at the end: a checksum was there; one does not fit; another block followed. */
     bool has_crc, crc_wrong, has_second;
     uint64_t line; /* out: number of the line being read, from 1 */
 };

@@ -5,36 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "dearmor.h"
 #include "pgp/armor_sink.h"
-#include "pgp/armor_source.h"
-#include "pipe.h"
-
-#define BEGIN "-----BEGIN PGP MESSAGE-----\n"
-#define END   "-----END PGP MESSAGE-----\n"
-#define DATA  "AAECAwQF\n" /* 0 to 5 */
-#define CRC   "=N5TQ\n"
-
-static int dearmor(struct op *op, const void *text, size_t n, size_t step, size_t cap,
-                   struct armor_info *info, struct buf *out)
-{
-    struct source *s = armor_source_new(op, mem_source_new(op, text, n, step), info);
-    int rc = pipe_read(s, out, cap);
-    source_free(s);
-    return rc;
-}
-
-static void fails(const char *text, enum status status, const char *what)
-{
-    for (size_t step = 0; step < 3; step++) {
-        struct pipe pipe;
-        struct op *op = pipe_init(&pipe);
-        struct armor_info info = {.strict = true};
-        struct buf out = {0};
-        assert_int_equal(dearmor(op, text, strlen(text), step, 100, &info, &out), -1);
-        assert_true(pipe_failed(op, status, what));
-        buf_end(&out);
-    }
-}
 
 static void what_is_refused(void **state)
 {
@@ -78,7 +50,6 @@ static void what_is_refused(void **state)
         fails(rows[i].text, STATUS_MALFORMED, rows[i].what);
     fails(BEGIN "\n" DATA "=AAAA\n" END, STATUS_DAMAGED, "line 5: the checksum is wrong");
     fails("-----BEGIN PGP SIGNED MESSAGE-----\n", STATUS_UNSUPPORTED, "line 1: a clearsigned text");
-    fails("-----BEGIN PGP MESSAGE, PART 01/03-----\n", STATUS_UNSUPPORTED, "several parts");
 }
 
 static void cut_off_anywhere(void **state)
@@ -103,31 +74,6 @@ static void cut_off_anywhere(void **state)
     assert_int_equal(dearmor(pipe_init(&pipe), text, whole, 0, 100, &info, &out), 0);
     assert_int_equal(out.len, 7);
     buf_end(&out);
-}
-
-/* Armor around the bytes 0 to 5 that is read. */
-static void reads(const char *text, bool has_crc, bool has_second)
-{
-    static const uint8_t want[] = {0, 1, 2, 3, 4, 5};
-    for (size_t step = 0; step < 9; step++) {
-        for (size_t cap = 1; cap < 9; cap++) {
-            struct pipe pipe;
-            struct op *op = pipe_init(&pipe);
-            struct armor_info info = {.strict = true};
-            struct buf out = {0};
-            int rc = dearmor(op, text, strlen(text), step, cap, &info, &out);
-            if (rc)
-                print_error("%s\n%s", op->err.text, text);
-            assert_int_equal(rc, 0);
-            assert_int_equal(out.len, sizeof want);
-            assert_memory_equal(out.data, want, sizeof want);
-            assert_string_equal(info.title, "PGP MESSAGE");
-            assert_int_equal(info.has_crc, has_crc);
-            assert_int_equal(info.has_second, has_second);
-            assert_int_equal(pipe.warnings, has_second);
-            buf_end(&out);
-        }
-    }
 }
 
 static void what_is_read(void **state)
