@@ -23,14 +23,37 @@ int read_content_one_pass(struct reader *r, const struct packet_header *h)
     return read_content_skip(r, h);
 }
 
+/* Whether a signature, whose body is next, is one that GnuPG 1.4 puts behind a literal when it writes
+ * as programs before RFC 2440 did (--rfc1991, --pgp2), which knew no one-pass packets: everything
+ * about it is of that time. */
+static int is_old_signature(struct reader *r, const struct packet_header *h, bool *is_old)
+{
+    const uint8_t *version;
+    size_t got;
+    *is_old = false;
+    if (h->new_format || !r->level.old_literal)
+        return 0;
+    if (source_peek(r->top, 1, &version, &got))
+        return -1;
+    *is_old = got > 0 && (version[0] == 2 || version[0] == 3);
+    return 0;
+}
+
 /* Before the data a signature may stand alone, behind it only where a one-pass packet said so (RFC
- * 4880 section 11.3). */
+ * 4880 section 11.3), or where nobody said so yet: a version 2 or 3 one behind a literal, both with
+ * headers of the old format. */
 int read_content_signature(struct reader *r, const struct packet_header *h)
 {
-    if (r->level.has_data && r->level.one_pass == 0)
-        return op_fail(r->op, STATUS_MALFORMED, "behind the message, which did not announce it");
-    if (r->level.has_data)
+    if (r->level.has_data && r->level.one_pass == 0) {
+        bool is_old;
+        if (is_old_signature(r, h, &is_old))
+            return -1;
+        if (!is_old)
+            return op_fail(r->op, STATUS_MALFORMED,
+                           "behind the message, which did not announce it");
+    } else if (r->level.has_data) {
         r->level.one_pass--;
+    }
     r->info->is_signed = true;
     return read_content_skip(r, h);
 }
@@ -62,6 +85,7 @@ static int copy_text(struct reader *r, uint64_t max)
 int read_content_literal(struct reader *r, const struct packet_header *h)
 {
     struct literal *l = &r->info->literal;
+    r->level.old_literal = !h->new_format;
     if (claim_plain(r) || reader_enter(r, h) || literal_read(r->op, r->top, l))
         return -1;
     if (r->options->on_literal && r->options->on_literal(r->op, r->options->ctx, l))

@@ -11,6 +11,7 @@
 /* The packets of one level: of the message, or inside a compressed or encrypted packet. */
 struct reader_level {
     bool has_data;     /* its literal, compressed or encrypted packet was read */
+    bool old_literal;  /* that was a literal, with a header of the old format */
     unsigned one_pass; /* one-pass signature packets whose signature is still to come */
     struct trials_packets pkesks, skesks; /* session-key packets */
 };

@@ -9,7 +9,8 @@
 #include "packets.h"
 
 /* What a level is made of, one letter a packet: O one-pass, S signature, L literal, C compressed
- * literal, M marker. */
+ * literal, M marker. With headers of the old format: l literal; signatures of version 2, 3 and 4
+ * are r, s and t. A version 3 one with a new header is n. */
 static struct buf level(const char *what)
 {
     struct buf b = {0};
@@ -21,6 +22,20 @@ static struct buf level(const char *what)
             break;
         case 'S':
             put_packet(&b, PACKET_SIGNATURE, "\4\0\1\10 and so on", 14);
+            break;
+        case 'l':
+            put(&b, "\xAC\x0B", 2);
+            put(&b, literal, sizeof literal);
+            break;
+        case 'r':
+        case 's':
+        case 't': {
+            const uint8_t old[] = {0x88, 3, (uint8_t)(*what - 'r' + 2), 5, 0};
+            put(&b, old, sizeof old);
+            break;
+        }
+        case 'n':
+            put_packet(&b, PACKET_SIGNATURE, "\3\5\0", 3);
             break;
         case 'M':
             put_packet(&b, PACKET_MARKER, "PGP", 3);
@@ -63,6 +78,15 @@ static void signatures_out_of_place(void **state)
         {"SLS", "behind the message, which did not announce it"},
         {"OLSS", "behind the message, which did not announce it"},
         {"OOLSSS", "behind the message, which did not announce it"},
+        {"Ls", "behind the message, which did not announce it"},
+        {"Cs", "behind the message, which did not announce it"},
+        {"OLSs", "behind the message, which did not announce it"},
+        {"lS", "behind the message, which did not announce it"},
+        {"lt", "behind the message, which did not announce it"},
+        {"ln", "behind the message, which did not announce it"},
+        {"lst", "behind the message, which did not announce it"},
+        {"lO", "behind what it should announce a signature of"},
+        {"lsl", "a second message behind the first"},
         {"LO", "behind what it should announce a signature of"},
         {"OLO", "behind what it should announce a signature of"},
         {"OLSO", "behind what it should announce a signature of"},
@@ -102,13 +126,14 @@ static void announced_in_another_level(void **state)
 static void signatures_in_place(void **state)
 {
     (void)state;
-    static const char *const rows[] = {"L",    "SL",    "OLS",     "OCS",      "SSL",  "OOLSS",
-                                       "SOLS", "OMLMS", "MOSMLMS", "OOCSMSMM", "OSLS", "MLM"};
+    static const char *const rows[] = {
+        "L",    "SL",  "OLS", "OCS", "SSL", "OOLSS", "SOLS", "OMLMS", "MOSMLMS", "OOCSMSMM",
+        "OSLS", "MLM", "sl",  "ls",  "lr",  "lss",   "slMs", "Olts",  "OlSs"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (unsigned way = 0; way < 4; way++) {
             struct buf b = wrapped(rows[i], way);
             assert_hello(&b, NULL);
-            bool is_signed = strpbrk(rows[i], "OS") != NULL;
+            bool is_signed = strpbrk(rows[i], "OSrst") != NULL;
             assert_int_equal(m.info.is_signed, is_signed);
             assert_int_equal(m.info.encrypted, (way & 2) != 0);
         }
