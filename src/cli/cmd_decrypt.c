@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_STRICT_ARMOR = 0x200, OPT_MAX_OUTPUT, OPT_MAX_DEPTH, OPT_USE_NAME };
+enum { OPT_STRICT_ARMOR = 0x200, OPT_MAX_OUTPUT, OPT_MAX_DEPTH, OPT_USE_NAME, OPT_ALLOW_NO_MDC };
 
 /* Layers are read one inside the other: so many still fit on the stack. */
 enum { DEPTH_MAX = 1000 };
@@ -25,7 +25,7 @@ struct decrypt {
     struct passphrases passphrases;
     struct limits limits;
     struct store store;
-    bool strict_armor, use_name;
+    bool strict_armor, use_name, allow_no_mdc;
     struct sink *out; /* of the run at hand */
     const char *input, *output;
     char *output_owned;
@@ -42,6 +42,8 @@ static const struct argp_option options[] = {
     {"max-output", OPT_MAX_OUTPUT, "BYTES", 0,
      "Refuse messages of more than that; K, M, G may follow the number", 3},
     {"max-depth", OPT_MAX_DEPTH, "N", 0, "Layers of compression that are allowed (default: 16)", 3},
+    {"allow-no-mdc", OPT_ALLOW_NO_MDC, NULL, 0,
+     "Read encrypted data without integrity protection; ends with status 9 all the same", 3},
     {NULL, 0, NULL, 0, "Passphrases:", 5},
     {NULL, 0, NULL, 0, "Output and measuring:", 6},
     {NULL, 0, NULL, 0, NULL, 0},
@@ -67,6 +69,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         if (!num_parse(arg, 1, DEPTH_MAX, &number))
             argp_error(state, "--max-depth %s: expected a number from 1 to %d", arg, DEPTH_MAX);
         d->limits.depth = (unsigned)number;
+        return 0;
+    case OPT_ALLOW_NO_MDC:
+        d->allow_no_mdc = true;
         return 0;
     case OPT_STRICT_ARMOR:
         d->strict_armor = true;
@@ -122,6 +127,12 @@ static int name_by_literal(struct op *op, void *ctx, const struct literal *l)
     return 0;
 }
 
+/* Whether the profile is of a time that knew no integrity protection. */
+static bool expects_none(const struct decrypt *d)
+{
+    return !d->measure.profile->integrity;
+}
+
 /* From the open input into the started output. */
 static int decrypt_stream(struct op *op, struct decrypt *d, struct source *in, struct sink *out)
 {
@@ -130,6 +141,7 @@ static int decrypt_stream(struct op *op, struct decrypt *d, struct source *in, s
     struct read_options o = {.keys = &keys,
                              .passphrases = &passphrases,
                              .strict_armor = d->strict_armor,
+                             .allow_no_integrity = d->allow_no_mdc || expects_none(d),
                              .separate = d->measure.separate,
                              .on_literal = d->use_name ? name_by_literal : NULL,
                              .ctx = d};
@@ -177,6 +189,8 @@ static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
         *output_bytes = out->taken;
         if (!d->info.encrypted)
             op_warn(op, "this message was not encrypted");
+        if (d->info.no_integrity)
+            op_warn(op, "no integrity protection: anybody could have changed this message unseen");
         if (d->info.is_signed)
             op_warn(op, "there is a signature in this message; it was not checked");
     }
@@ -191,8 +205,9 @@ static void describe(void *ctx, struct measure_head *head)
     const struct read_info *i = &d->info;
     measure_head_add(head, "decrypt %s -> %s", d->input, d->output);
     measure_head_add(head, "key %s", d->key);
-    measure_head_add(head, "cipher %s; compression %s", i->cipher ? i->cipher->label : "none",
-                     compressions[i->compression]);
+    measure_head_add(head, "cipher %s; compression %s%s", i->cipher ? i->cipher->label : "none",
+                     compressions[i->compression],
+                     i->no_integrity ? "; no integrity protection" : "");
 }
 
 /* The input's name without the ending of a message, or standard output for standard input. */
@@ -241,6 +256,9 @@ int cmd_decrypt(int argc, char **argv)
                                     .describe = describe,
                                     .ctx = &d};
         status = measure_run(&task);
+        /* The output stays: the user said that it is wanted. */
+        if (status == STATUS_OK && d.info.no_integrity && !expects_none(&d))
+            status = STATUS_NO_INTEGRITY;
     }
     passphrases_end(&d.passphrases);
     store_end(&d.store);

@@ -38,8 +38,7 @@ static int find_session(struct dump_walk *w, struct trials *t, struct session *s
 {
     static const struct keyring none = {NULL, 0};
     struct op *op = w->to.op;
-    const uint8_t *prefix;
-    size_t n;
+    struct session_sample sample = {.resync = false};
     why->text[0] = '\0';
     t->keys = w->options->keys ? w->options->keys : &none;
     t->passphrases = w->options->passphrases;
@@ -50,9 +49,9 @@ static int find_session(struct dump_walk *w, struct trials *t, struct session *s
         op_clear(op);
         return 0;
     }
-    if (source_peek(w->top, SESSION_PREFIX_BYTES, &prefix, &n))
+    if (source_peek(w->top, SESSION_SAMPLE_BYTES, &sample.p, &sample.n))
         return -1;
-    return session_choose(op, t->candidates, t->count, prefix, n, session);
+    return session_choose(op, t->candidates, t->count, &sample, session);
 }
 
 /* Walks over the packets inside; w->top is the MDC source, which has the last word: whatever was

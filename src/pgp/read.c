@@ -23,7 +23,7 @@ static int judge_armor(struct reader *r, const struct armor_info *armor)
 {
     if (!armor->crc_wrong)
         return 0;
-    if (!r->info->encrypted)
+    if (!r->info->encrypted || r->info->no_integrity)
         return op_fail(r->op, STATUS_DAMAGED, "the armor's checksum is wrong");
     op_warn(r->op, "the armor's checksum is wrong, but the message's integrity was checked");
     return 0;

@@ -4,7 +4,9 @@
  * Nothing is believed before it checked out: the caller finishes the sink (and by that keeps the
  * output) only when read_message succeeded, which includes the MDC and the end of the message.
  * Whatever is wrong inside encrypted data whose MDC does not fit, and whichever session key was
- * wrong, ends in the same error (session_fail), after all of the message was read.
+ * wrong, ends in the same error (session_fail), after all of the message was read. So does whatever
+ * is wrong inside encrypted data that has no MDC, which is refused unless the caller allows it: then
+ * read_message succeeds, and what such data is worth is for the caller to say.
  *
  * Grammar: RFC 4880 section 11.3; marker, padding and private packets are skipped anywhere.
  */
@@ -22,7 +24,8 @@ struct read_options {
     const struct keyring *keys;                  /* secret keys are looked for here */
     const struct passphrase_source *passphrases; /* NULL: there are none */
     bool strict_armor;                           /* a wrong armor checksum is an error */
-    bool separate; /* cipher and hash in stages of their own, so that each can be told */
+    bool allow_no_integrity; /* reads encrypted data without integrity protection, too */
+    bool separate;           /* cipher and hash in stages of their own, so that each can be told */
     /* Told of the literal packet before its data is written. NULL: nobody wants to know. 0, or -1
      * with op->err set. */
     int (*on_literal)(struct op *op, void *ctx, const struct literal *literal);
@@ -33,7 +36,8 @@ struct read_options {
 struct read_info {
     bool armored;
     bool encrypted;
-    bool is_signed; /* a signature was passed over: it is not checked */
+    bool no_integrity; /* and anybody could have changed it unseen */
+    bool is_signed;    /* a signature was passed over: it is not checked */
     const struct cipher *cipher;
     unsigned compression;         /* RFC 4880 section 9.3: 0 none, 1 ZIP, 2 ZLIB */
     unsigned layers;              /* how many compressed packets inside each other */

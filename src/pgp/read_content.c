@@ -92,7 +92,8 @@ int read_content_literal(struct reader *r, const struct packet_header *h)
         return -1;
     uint64_t max = r->op->limits->output_bytes;
     int rc = literal_is_text(l->mode) ? copy_text(r, max) : copy_stream(r->op, r->top, r->out, max);
-    if (rc && r->op->err.status == STATUS_LIMIT && max < UINT64_MAX)
+    r->too_much = rc && r->op->err.status == STATUS_LIMIT && !r->top->failed;
+    if (r->too_much)
         op_hint(r->op, "--max-output sets the limit");
     if (!rc)
         reader_leave(r);

@@ -2,6 +2,7 @@
 
 #include "pgp/cfb_source.h"
 #include "pgp/mdc_source.h"
+#include "pgp/sed_source.h"
 
 #include <string.h>
 
@@ -11,7 +12,7 @@ enum { SEIPD_VERSION = 1 };
  * else. */
 static int gather(struct reader *r, const struct packet_header *h, struct trials_packets *packets)
 {
-    if (r->mdc)
+    if (r->judge)
         return op_fail(r->op, STATUS_MALFORMED, "a session key inside encrypted data");
     if (r->level.has_data)
         return op_fail(r->op, STATUS_MALFORMED, "a session key behind the message");
@@ -31,23 +32,16 @@ int read_encrypted_skesk(struct reader *r, const struct packet_header *h)
     return gather(r, h, &r->level.skesks);
 }
 
-int read_encrypted_unprotected(struct reader *r, const struct packet_header *h)
-{
-    (void)h;
-    return op_fail(r->op, STATUS_NO_INTEGRITY,
-                   "no integrity protection: anybody could have changed it unseen");
-}
-
 static int find_session(struct reader *r, struct trials *t, struct session *session)
 {
-    const uint8_t *prefix;
-    size_t n;
+    struct session_sample sample = {.resync = r->info->no_integrity};
     t->keys = r->options->keys;
     t->passphrases = r->options->passphrases;
+    t->implied = r->info->no_integrity && r->level.pkesks.count + r->level.skesks.count == 0;
     if (trials_run(r->op, t, &r->level.pkesks, &r->level.skesks) ||
-        source_peek(r->top, SESSION_PREFIX_BYTES, &prefix, &n))
+        source_peek(r->top, SESSION_SAMPLE_BYTES, &sample.p, &sample.n))
         return -1;
-    return session_choose(r->op, t->candidates, t->count, prefix, n, session);
+    return session_choose(r->op, t->candidates, t->count, &sample, session);
 }
 
 /* Warnings from inside encrypted data. They would tell what is inside, so they are held back until
@@ -93,34 +87,42 @@ static void release_warnings(struct op *op, struct held *held, bool tell)
 static bool eats_mdc(const struct reader *r)
 {
     const struct source *s = r->top;
-    while (s != r->mdc && s->up != r->mdc)
+    while (s != r->judge && s->up != r->judge)
         s = s->up;
-    return s != r->mdc && s->failed;
+    return s != r->judge && s->failed;
 }
 
-/* Reads the packets inside; r->top is the MDC source, which has the last word: whatever was wrong
- * inside counts only when the MDC fits. */
+/* Whether what is wrong inside may be told where the MDC turns out to fit. Without one, nobody knows
+ * that it was written so: a wrong key or a changed bit may have made it. That the user wanted less is
+ * true of either. */
+static bool may_tell(const struct reader *r)
+{
+    return r->too_much || (!r->info->no_integrity && !eats_mdc(r));
+}
+
+/* Reads the packets inside; r->top is the MDC source, or what is there in its place, which has the
+ * last word: whatever was wrong inside counts only when that is content. */
 static int read_inside(struct reader *r)
 {
-    struct source *mdc = r->mdc = r->top;
+    struct source *judge = r->judge = r->top;
     struct held held;
     struct reader_level outer;
     reader_descend(r, &outer);
     hold_warnings(r->op, &held);
     int rc = reader_packets(r);
-    if (rc && reader_failed_on_content(r) && !mdc->failed) {
+    if (rc && reader_failed_on_content(r) && !judge->failed) {
         struct op_err err = r->op->err;
-        bool eaten = eats_mdc(r);
-        while (r->top != mdc)
+        bool tell = may_tell(r);
+        while (r->top != judge)
             reader_leave(r);
         op_clear(r->op);
-        if (source_drain(mdc) == 0 && !eaten)
+        if (source_drain(judge) == 0 && tell)
             r->op->err = err;
-        else if (eaten)
+        else if (!tell)
             session_fail(r->op);
     }
     release_warnings(r->op, &held, rc == 0);
-    r->mdc = NULL;
+    r->judge = NULL;
     reader_rise(r, &outer);
     return rc;
 }
@@ -129,7 +131,9 @@ static int enter_session(struct reader *r, const struct session *session)
 {
     r->info->encrypted = true;
     r->info->cipher = session->cipher;
-    if (!r->options->separate) {
+    if (r->info->no_integrity) {
+        r->top = sed_source_new(r->op, r->top, session);
+    } else if (!r->options->separate) {
         r->top = mdc_source_new_decrypting(r->op, r->top, session);
     } else {
         r->top = cfb_source_new(r->op, r->top, session);
@@ -153,20 +157,20 @@ static int check_version(struct reader *r)
     return 0;
 }
 
-int read_encrypted_data(struct reader *r, const struct packet_header *h)
+/* Takes the place of this level's data, and goes into the packet. */
+static int enter_data(struct reader *r, const struct packet_header *h)
+{
+    if (r->judge)
+        return op_fail(r->op, STATUS_MALFORMED, "encrypted data inside encrypted data");
+    return reader_claim_level(r) || reader_enter(r, h) ? -1 : 0;
+}
+
+/* Reads what the body at r->top is the encryption of, and leaves the packet, back to `outside`. */
+static int read_sealed(struct reader *r, const struct source *outside)
 {
     struct session session = {0};
     struct trials trials = {0};
-    struct source *outside = r->top;
-    if (r->mdc)
-        return op_fail(r->op, STATUS_MALFORMED, "encrypted data inside encrypted data");
-    int rc = reader_claim_level(r);
-    if (!rc)
-        rc = reader_enter(r, h);
-    if (!rc)
-        rc = check_version(r);
-    if (!rc)
-        rc = find_session(r, &trials, &session);
+    int rc = find_session(r, &trials, &session);
     if (!rc)
         rc = enter_session(r, &session);
     if (!rc)
@@ -180,4 +184,26 @@ int read_encrypted_data(struct reader *r, const struct packet_header *h)
     trials_end(&trials);
     session_end(&session);
     return rc;
+}
+
+int read_encrypted_data(struct reader *r, const struct packet_header *h)
+{
+    const struct source *outside = r->top;
+    if (enter_data(r, h) || check_version(r))
+        return -1;
+    return read_sealed(r, outside);
+}
+
+int read_encrypted_unprotected(struct reader *r, const struct packet_header *h)
+{
+    const struct source *outside = r->top;
+    if (enter_data(r, h))
+        return -1;
+    if (!r->options->allow_no_integrity) {
+        op_fail(r->op, STATUS_NO_INTEGRITY,
+                "no integrity protection: anybody could have changed it unseen");
+        return op_hint(r->op, "--allow-no-mdc reads it all the same");
+    }
+    r->info->no_integrity = true;
+    return read_sealed(r, outside);
 }

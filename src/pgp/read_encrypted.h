@@ -9,7 +9,8 @@ int read_encrypted_pkesk(struct reader *r, const struct packet_header *h);
 int read_encrypted_skesk(struct reader *r, const struct packet_header *h);
 int read_encrypted_data(struct reader *r, const struct packet_header *h);
 
-/* Refuses encrypted data without integrity protection. */
+/* The same for encrypted data without integrity protection, which is refused unless the options allow
+ * it. */
 int read_encrypted_unprotected(struct reader *r, const struct packet_header *h);
 
 #endif

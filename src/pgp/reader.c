@@ -104,7 +104,7 @@ static void say_where(struct reader *r, const struct packet_header *h)
     if (!reader_failed_on_content(r) || status == STATUS_NO_KEY || status == STATUS_BAD_PASSPHRASE)
         return;
     /* Where inside a wrong MDC was met depends on the key: that would tell. */
-    bool tells = r->mdc && r->mdc->failed;
+    bool tells = r->judge && r->judge->failed;
     if (!tells && strncmp(r->op->err.text, name, strlen(name)) != 0)
         op_where(r->op, "%s at offset %llu", name, (unsigned long long)h->offset);
 }

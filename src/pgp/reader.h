@@ -23,9 +23,11 @@ struct reader {
     struct sink *out;
     /* The source whose packets are being read, and all those above it. Owned. */
     struct source *top;
-    struct source *mdc;        /* inside encrypted data: its MDC source, borrowed; else NULL */
+    struct source *judge;      /* inside encrypted data: the source that has the last word on it,
+                                * borrowed; else NULL */
     struct reader_level level; /* what was met among the packets being read */
     unsigned depth;            /* compressed packets entered */
+    bool too_much;             /* more than op->limits->output_bytes, and for no other reason */
     struct inflate_budget budget;
 };
 

@@ -67,16 +67,19 @@ static void replace_if(unsigned take, const struct session_candidate *c, uint8_t
 
 /* How well a candidate's key opens the encrypted data: 0 not at all, 1 the two repeated bytes of
  * the prefix fit, 2 a packet header follows as well. */
-static int openness(const struct session_candidate *c, const uint8_t *prefix, size_t n)
+static int openness(const struct session_candidate *c, const struct session_sample *sample)
 {
     const struct cipher *cipher = cipher_by_id(c->algorithm);
     size_t block = cipher->block_bytes;
-    uint8_t plain[SESSION_PREFIX_BYTES];
+    uint8_t plain[SESSION_SAMPLE_BYTES];
     struct cfb cfb;
-    if (n < block + 3)
+    if (sample->n < block + 3)
         return 0;
     cfb_init(&cfb, cipher, c->key);
-    cfb_decrypt(&cfb, block + 3, plain, prefix);
+    cfb_decrypt(&cfb, block + 2, plain, sample->p);
+    if (sample->resync)
+        cfb_resync(&cfb);
+    cfb_decrypt(&cfb, 1, plain + block + 2, sample->p + block + 2);
     cfb_end(&cfb);
     if (memcmp(plain + block - 2, plain + block, 2) != 0)
         return 0;
@@ -90,12 +93,12 @@ static int openness(const struct session_candidate *c, const uint8_t *prefix, si
 /* Several packets decode: somebody's key ID was met by chance or on purpose. That there are
  * several is no secret worth keeping. */
 static const struct session_candidate *best_of(const struct session_candidate *c, size_t count,
-                                               const uint8_t *prefix, size_t n)
+                                               const struct session_sample *sample)
 {
     const struct session_candidate *best = NULL;
     int best_score = -1;
     for (size_t i = 0; i < count; i++) {
-        int score = c[i].valid ? openness(&c[i], prefix, n) : -1;
+        int score = c[i].valid ? openness(&c[i], sample) : -1;
         if (score > best_score) {
             best = &c[i];
             best_score = score;
@@ -105,7 +108,7 @@ static const struct session_candidate *best_of(const struct session_candidate *c
 }
 
 int session_choose(struct op *op, const struct session_candidate *candidates, size_t count,
-                   const uint8_t *prefix, size_t n, struct session *s)
+                   const struct session_sample *sample, struct session *s)
 {
     uint8_t algorithm = AES_256;
     unsigned valid = 0;
@@ -116,7 +119,7 @@ int session_choose(struct op *op, const struct session_candidate *candidates, si
         replace_if(candidates[i].valid, &candidates[i], &algorithm, s->key);
     }
     if (valid > 1) {
-        const struct session_candidate *best = best_of(candidates, count, prefix, n);
+        const struct session_candidate *best = best_of(candidates, count, sample);
         replace_if(1, best, &algorithm, s->key);
     }
     s->cipher = cipher_by_id(algorithm);

@@ -38,14 +38,21 @@ struct session_candidate {
  * memory accesses that depend on it. */
 void session_decode(const struct pk_plain *plain, struct session_candidate *c);
 
-/* Chooses the session key. With one valid candidate it is that one; with none, a random AES-256
- * key; with several, those whose quick check on the first n bytes of the encrypted data (prefix)
- * fits, then those after which a legal packet header stands. 0, or -1 out of randomness. */
-int session_choose(struct op *op, const struct session_candidate *candidates, size_t count,
-                   const uint8_t *prefix, size_t n, struct session *s);
-
 /* The bytes of encrypted data that session_choose wants to see, if there are so many. */
-#define SESSION_PREFIX_BYTES (CIPHER_BLOCK_MAX + 2 + 1)
+#define SESSION_SAMPLE_BYTES (CIPHER_BLOCK_MAX + 2 + 1)
+
+/* The first bytes of encrypted data: the random prefix, and one byte behind it. */
+struct session_sample {
+    const uint8_t *p;
+    size_t n;
+    bool resync; /* CFB is resynchronised behind the prefix (RFC 4880 section 5.7) */
+};
+
+/* Chooses the session key. With one valid candidate it is that one; with none, a random AES-256
+ * key; with several, those whose quick check on the sample fits, then those after which a legal
+ * packet header stands. 0, or -1 out of randomness. */
+int session_choose(struct op *op, const struct session_candidate *candidates, size_t count,
+                   const struct session_sample *sample, struct session *s);
 
 /* Sets the one error that every failure of decryption ends in. Returns -1. */
 int session_fail(struct op *op);

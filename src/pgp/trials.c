@@ -158,9 +158,30 @@ static int try_pkesk(struct op *op, struct trials *t, size_t number, struct rsa_
     return 0;
 }
 
+/* Adds what the passphrase makes of one packet. */
+static int try_skesk(struct op *op, struct trials *t, const struct skesk *s,
+                     struct s2k_passphrase passphrase)
+{
+    if (spend_run(op, t) || make_room(op, t))
+        return -1;
+    t->hits[t->count] = (struct keyring_hit){NULL, NULL};
+    return skesk_decrypt(op, s, passphrase, &t->candidates[t->count++]);
+}
+
+/* What stands for a session-key packet where there is none (RFC 4880 section 5.7): IDEA, and the MD5
+ * of the passphrase. */
+static struct skesk implied(void)
+{
+    return (struct skesk){.cipher = cipher_by_name("idea"),
+                          .s2k = {.mode = S2K_SIMPLE, .hash = hash_by_name("md5")}};
+}
+
 static int try_passphrase(struct op *op, struct trials *t, const struct trials_packets *skesks,
                           struct s2k_passphrase passphrase)
 {
+    struct skesk none = implied();
+    if (t->implied)
+        return try_skesk(op, t, &none, passphrase);
     const uint8_t *body = skesks->bytes.data;
     for (size_t i = 0; i < skesks->count; i++) {
         struct skesk s;
@@ -168,12 +189,7 @@ static int try_passphrase(struct op *op, struct trials *t, const struct trials_p
         if (skesk_parse(op, body, skesks->lengths[i], &s, &known))
             return -1;
         body += skesks->lengths[i];
-        if (!known)
-            continue;
-        if (spend_run(op, t) || make_room(op, t))
-            return -1;
-        t->hits[t->count] = (struct keyring_hit){NULL, NULL};
-        if (skesk_decrypt(op, &s, passphrase, &t->candidates[t->count++]))
+        if (known && try_skesk(op, t, &s, passphrase))
             return -1;
     }
     return 0;
@@ -183,7 +199,8 @@ static int try_passphrase(struct op *op, struct trials *t, const struct trials_p
  * somebody is asked once. */
 static int try_skesks(struct op *op, struct trials *t, const struct trials_packets *skesks)
 {
-    if (skesks->count == 0 || !t->passphrases || (t->passphrases->asks && t->count > 0))
+    if ((skesks->count == 0 && !t->implied) || !t->passphrases ||
+        (t->passphrases->asks && t->count > 0))
         return 0;
     struct passphrase_request request = {0};
     enum passphrase_answer answer;
@@ -213,8 +230,9 @@ static int fail_no_candidate(struct op *op, const struct trials *t,
     }
     if (pkesks->count == 0)
         return op_fail(op, STATUS_NO_KEY, "%s",
-                       skesks->count ? "encrypted with a passphrase, and none was given"
-                                     : "no session key before it");
+                       skesks->count || t->implied
+                           ? "encrypted with a passphrase, and none was given"
+                           : "no session key before it");
     num_hex(t->first_id, PKESK_ID_BYTES, id);
     bool named = memcmp(t->first_id, none, sizeof none) != 0;
     if (pkesks->count > 1)

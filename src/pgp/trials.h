@@ -29,6 +29,8 @@ void trials_packets_end(struct trials_packets *p);
 struct trials {
     const struct keyring *keys;
     const struct passphrase_source *passphrases; /* NULL: there are none */
+    bool implied; /* no session-key packet is before data without integrity protection: a passphrase
+                   * makes the session key (RFC 4880 section 5.7) */
     struct session_candidate *candidates;
     struct keyring_hit *hits; /* whose key each came from; key NULL: a passphrase */
     size_t count;
@@ -38,8 +40,8 @@ struct trials {
 };
 
 /* Tries everything. Fails with the reason where there is not one candidate: STATUS_NO_KEY,
- * STATUS_BAD_PASSPHRASE. t->keys and t->passphrases are set by the caller; trials_end in either
- * case. 0, or -1. */
+ * STATUS_BAD_PASSPHRASE. t->keys, t->passphrases and t->implied are set by the caller; trials_end in
+ * either case. 0, or -1. */
 int trials_run(struct op *op, struct trials *t, const struct trials_packets *pkesks,
                const struct trials_packets *skesks);
 

@@ -88,7 +88,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         n -= 2 + bytes;
     }
     struct session session;
-    fuzz_require(!session_choose(op, candidates, count, data, n, &session),
+    struct session_sample sample = {.p = data, .n = n, .resync = n % 2};
+    fuzz_require(!session_choose(op, candidates, count, &sample, &session),
                  "there always is a session key");
     fuzz_require(session.cipher != NULL, "and it is of a cipher that is known");
     session_end(&session);

@@ -15,7 +15,7 @@
 struct message {
     const struct cipher *cipher;
     int level;
-    bool armor, text, separate, strict_armor;
+    bool armor, text, separate, strict_armor, allow_no_integrity;
     const char *name;
     size_t step;           /* the most that the source gives at a time; 0: all */
     struct cost cost;      /* out: what the last operation cost, by a clock that ticks when read */
@@ -116,7 +116,8 @@ static inline int message_write(struct op *op, const struct keyring *to, struct 
 static inline int message_read_stream(struct op *op, const struct keyring *keys, struct message *m,
                                       struct source *in, struct sink *out)
 {
-    struct read_options o = {.keys = keys, .strict_armor = m->strict_armor};
+    struct read_options o = {
+        .keys = keys, .strict_armor = m->strict_armor, .allow_no_integrity = m->allow_no_integrity};
     struct fake_clock fake;
     struct meter meter;
     message_meter_start(op, &meter, &fake);

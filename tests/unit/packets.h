@@ -104,7 +104,8 @@ static struct message m; /* what was found */
 /* Reads and empties `message`; out is to be freed. 0, or -1. */
 static inline int read_all(struct op *op, struct buf *message, struct buf *out)
 {
-    m = (struct message){.strict_armor = m.strict_armor, .step = m.step};
+    m = (struct message){
+        .strict_armor = m.strict_armor, .allow_no_integrity = m.allow_no_integrity, .step = m.step};
     int rc = message_read(op, &ours, &m, message->data, message->len, out);
     buf_end(message);
     return rc;

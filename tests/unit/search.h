@@ -177,7 +177,8 @@ static inline struct search *search_init(struct search *s)
 
 static inline int run(struct search *s, struct giver *g)
 {
-    s->trials = (struct trials){.keys = &s->ring, .passphrases = g ? &g->source : NULL};
+    s->trials = (struct trials){
+        .keys = &s->ring, .passphrases = g ? &g->source : NULL, .implied = s->trials.implied};
     int rc = trials_run(s->op, &s->trials, &s->pkesks, &s->skesks);
     assert_int_equal(rc != 0, op_failed(s->op));
     return rc;

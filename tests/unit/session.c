@@ -85,14 +85,14 @@ static struct session_candidate candidate(const struct session *s)
     return decode(encoded, session_encode(s, encoded), 1);
 }
 
-static struct session choose(const struct session_candidate *c, size_t count, const uint8_t *prefix,
-                             size_t n)
+static struct session choose(const struct session_candidate *c, size_t count,
+                             struct session_sample sample)
 {
     struct pipe pipe;
     struct op *op = pipe_init(&pipe);
     struct session s;
     memset(&s, 0, sizeof s);
-    assert_int_equal(session_choose(op, c, count, prefix, n, &s), 0);
+    assert_int_equal(session_choose(op, c, count, &sample, &s), 0);
     assert_false(op_failed(op));
     return s;
 }
@@ -107,10 +107,11 @@ static void none_gives_a_random_key_each_time(void **state)
     (void)state;
     struct session s = make(cipher_by_id(7), 3), chosen[8];
     struct session_candidate wrong[2] = {candidate(&s), candidate(&s)};
-    static const uint8_t prefix[SESSION_PREFIX_BYTES];
+    static const uint8_t prefix[SESSION_SAMPLE_BYTES];
+    struct session_sample sample = {.p = prefix, .n = sizeof prefix};
     wrong[0].valid = wrong[1].valid = 0;
     for (unsigned i = 0; i < 8; i++) {
-        chosen[i] = choose(wrong, i % 3, prefix, sizeof prefix);
+        chosen[i] = choose(wrong, i % 3, sample);
         assert_ptr_equal(chosen[i].cipher, cipher_by_id(9));
         /* Not the bytes of one that was not valid. */
         assert_memory_not_equal(chosen[i].key, s.key, 16);
@@ -133,14 +134,15 @@ static void no_randomness_is_a_failure(void **state)
     assert_true(op_failed(op));
     op_clear(op);
     /* Also where a candidate would do: the shape of the work is the same. */
-    assert_int_equal(session_choose(op, &right, 1, NULL, 0, &s), -1);
+    struct session_sample nothing = {.n = 0};
+    assert_int_equal(session_choose(op, &right, 1, &nothing, &s), -1);
     assert_true(op_failed(op));
 }
 
 static void one_is_taken_without_a_look_at_the_data(void **state)
 {
     (void)state;
-    static const uint8_t prefix[SESSION_PREFIX_BYTES] = {1, 2, 3};
+    static const uint8_t prefix[SESSION_SAMPLE_BYTES] = {1, 2, 3};
     for (const struct cipher *const *c = cipher_table; *c; c++) {
         struct session s = make(*c, 4), other = make(cipher_by_id(9), 5);
         for (unsigned place = 0; place < 3; place++) {
@@ -149,57 +151,66 @@ static void one_is_taken_without_a_look_at_the_data(void **state)
             for (unsigned i = 0; i < 3; i++)
                 all[i].valid = 0;
             all[place] = candidate(&s);
-            struct session chosen = choose(all, 3, prefix, place ? sizeof prefix : 0);
+            struct session_sample sample = {.p = prefix, .n = place ? sizeof prefix : 0};
+            struct session chosen = choose(all, 3, sample);
             assert_true(same_key(&chosen, &s));
         }
     }
 }
 
-/* The first bytes of data encrypted with s: a good prefix or a bad one, then `octet`. */
-static size_t encrypted_prefix(const struct session *s, bool good, uint8_t octet,
-                               uint8_t out[SESSION_PREFIX_BYTES])
+/* The first bytes of data encrypted with s, and room for them: a good prefix, then `octet`. */
+static struct session_sample encrypted_prefix(const struct session *s, uint8_t octet, bool resync,
+                                              uint8_t out[SESSION_SAMPLE_BYTES])
 {
     size_t block = s->cipher->block_bytes;
     struct cfb cfb;
     for (size_t i = 0; i < block; i++)
         out[i] = (uint8_t)(i * 37 + 1);
     out[block] = out[block - 2];
-    out[block + 1] = (uint8_t)(out[block - 1] ^ !good);
+    out[block + 1] = out[block - 1];
     out[block + 2] = octet;
     cfb_init(&cfb, s->cipher, s->key);
-    cfb_encrypt(&cfb, block + 3, out, out);
+    cfb_encrypt(&cfb, block + 2, out, out);
+    if (resync)
+        cfb_resync(&cfb);
+    cfb_encrypt(&cfb, 1, out + block + 2, out + block + 2);
     cfb_end(&cfb);
-    return block + 3;
+    return (struct session_sample){.p = out, .n = block + 3, .resync = resync};
 }
 
 static void of_two_the_one_whose_quick_check_fits(void **state)
 {
     (void)state;
-    uint8_t prefix[SESSION_PREFIX_BYTES];
+    uint8_t prefix[SESSION_SAMPLE_BYTES];
     for (const struct cipher *const *c = cipher_table; *c; c++) {
         struct session s = make(*c, 6), other = make(cipher_by_id(9), 7);
-        size_t n = encrypted_prefix(&s, true, 0xC8, prefix);
-        for (unsigned place = 0; place < 2; place++) {
+        for (unsigned way = 0; way < 4; way++) {
+            unsigned place = way & 1;
+            struct session_sample sample = encrypted_prefix(&s, 0xC8, way & 2, prefix);
             struct session_candidate two[2] = {candidate(&other), candidate(&other)};
             two[place] = candidate(&s);
-            struct session chosen = choose(two, 2, prefix, n);
+            struct session chosen = choose(two, 2, sample);
             assert_true(same_key(&chosen, &s));
             /* With too little data to tell, one of them all the same. */
-            chosen = choose(two, 2, prefix, n - 1);
+            sample.n--;
+            chosen = choose(two, 2, sample);
             assert_true(same_key(&chosen, &s) || same_key(&chosen, &other));
         }
     }
 }
 
 /* A second key under which the same prefix passes the quick check, but no packet follows. */
-static struct session lookalike(const uint8_t *prefix, size_t n)
+static struct session lookalike(struct session_sample sample)
 {
     for (uint64_t seed = 100;; seed++) {
         struct session s = make(cipher_by_id(7), seed);
-        uint8_t plain[SESSION_PREFIX_BYTES];
+        uint8_t plain[SESSION_SAMPLE_BYTES];
         struct cfb cfb;
         cfb_init(&cfb, s.cipher, s.key);
-        cfb_decrypt(&cfb, n, plain, prefix);
+        cfb_decrypt(&cfb, 18, plain, sample.p);
+        if (sample.resync)
+            cfb_resync(&cfb);
+        cfb_decrypt(&cfb, 1, plain + 18, sample.p + 18);
         cfb_end(&cfb);
         if (memcmp(plain + 14, plain + 16, 2) == 0 && !(plain[18] & 0x80))
             return s;
@@ -210,15 +221,15 @@ static void of_two_that_fit_the_one_with_a_packet_behind(void **state)
 {
     (void)state;
     static const uint8_t octets[] = {0xC8, 0xCB, 0xC4, 0xC2, 0xCA, 0xA3, 0xAC, 0x90, 0x88};
-    for (unsigned i = 0; i < sizeof octets; i++) {
-        uint8_t prefix[SESSION_PREFIX_BYTES];
+    for (unsigned i = 0; i < 2 * sizeof octets; i++) {
+        uint8_t prefix[SESSION_SAMPLE_BYTES];
         struct session s = make(cipher_by_id(9), 8 + i);
-        size_t n = encrypted_prefix(&s, true, octets[i], prefix);
-        struct session other = lookalike(prefix, n);
+        struct session_sample sample = encrypted_prefix(&s, octets[i / 2], i % 2, prefix);
+        struct session other = lookalike(sample);
         for (unsigned place = 0; place < 2; place++) {
             struct session_candidate two[2] = {candidate(&other), candidate(&other)};
             two[place] = candidate(&s);
-            struct session chosen = choose(two, 2, prefix, n);
+            struct session chosen = choose(two, 2, sample);
             assert_true(same_key(&chosen, &s));
         }
     }

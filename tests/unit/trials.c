@@ -80,6 +80,10 @@ static void nothing_to_try(void **state)
     search_init(&s);
     add_skesk(&s.skesks, "x", 1);
     fails(&s, giver_init(&g, false), STATUS_NO_KEY, "and none was given");
+    search_init(&s)->trials.implied = true;
+    fails(&s, NULL, STATUS_NO_KEY, "encrypted with a passphrase, and none was given");
+    search_init(&s)->trials.implied = true;
+    fails(&s, giver_init(&g, false), STATUS_NO_KEY, "and none was given");
 }
 
 static void limits(void **state)
@@ -111,6 +115,18 @@ static void limits(void **state)
         } else {
             assert_int_equal(run(&s, &message), 0);
             assert_int_equal(s.trials.count, 4);
+            search_end(&s);
+        }
+    }
+    for (unsigned limit = 1; limit <= 2; limit++) {
+        search_init(&s)->limits.s2k_runs = limit;
+        s.trials.implied = true;
+        message.given = message.asked = 0;
+        giver_init(&message, false);
+        if (limit == 1) {
+            fails(&s, &message, STATUS_LIMIT, "more than 1 passphrases to try");
+        } else {
+            assert_int_equal(run(&s, &message), 0);
             search_end(&s);
         }
     }

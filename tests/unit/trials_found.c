@@ -85,6 +85,28 @@ static void other_kinds_cost_nothing(void **state)
     search_end(&s);
 }
 
+/* Without a packet the passphrase's MD5 is the session key of IDEA. Of a file's all are tried. */
+static void no_packet_at_all(void **state)
+{
+    (void)state;
+    static const uint8_t md5_abc[] = {0x90, 0x01, 0x50, 0x98, 0x3C, 0xD2, 0x4F, 0xB0,
+                                      0xD6, 0x96, 0x3F, 0x7D, 0x28, 0xE1, 0x7F, 0x72};
+    for (unsigned asks = 0; asks < 2; asks++) {
+        struct search s;
+        struct giver g = {.list = {"abc", "x"}};
+        search_init(&s)->trials.implied = true;
+        add_key(&s.ring, &alice, "locked");
+        assert_int_equal(run(&s, giver_init(&g, asks)), 0);
+        assert_int_equal(g.asked, asks ? 1 : 3);
+        assert_null(g.key);
+        assert_int_equal(s.trials.count, g.given);
+        assert_int_equal(s.trials.candidates[0].valid, 1);
+        assert_int_equal(s.trials.candidates[0].algorithm, 1);
+        assert_memory_equal(s.trials.candidates[0].key, md5_abc, sizeof md5_abc);
+        search_end(&s);
+    }
+}
+
 static void whose_key_it_was(void **state)
 {
     (void)state;
@@ -118,6 +140,7 @@ int main(void)
         cmocka_unit_test(a_locked_key_beside_an_open_one),
         cmocka_unit_test(who_is_asked),
         cmocka_unit_test(other_kinds_cost_nothing),
+        cmocka_unit_test(no_packet_at_all),
         cmocka_unit_test(whose_key_it_was),
     };
     return cmocka_run_group_tests(tests, make_pairs, drop_pairs);
