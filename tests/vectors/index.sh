@@ -16,6 +16,9 @@ fi
 # decrypt [TEXT]        decrypted to the bytes of the index; TEXT is said, and nothing is said where there is none
 # size N [TEXT]         decrypted to N bytes, of which the index has no hash
 # refuse STATUS [TEXT]  refused with that status, no file is left; TEXT is said. Status 5 always says the same.
+# no-mdc [TEXT]         refused with status 9; with --allow-no-mdc decrypted to the bytes of the index with that status, and under
+#                       --profile pgp26 with status 0; both say that there is no integrity protection, and TEXT
+# no-mdc-refuse STATUS [TEXT]  refused with status 9, and with --allow-no-mdc with that one
 # bomb                  decrypt, and refuse 8 with --max-output=1M
 # shown                 decrypt, and the table shows no control character
 # dearmor               what is in the armor has the bytes of the index
@@ -25,7 +28,6 @@ fi
 # later REASON          not yet
 
 signature='signatures are not checked yet'
-no_mdc='there is no override yet for messages without integrity protection'
 not_checked='there is a signature in this message; it was not checked'
 
 plan="
@@ -45,7 +47,7 @@ rnp/rsa_key_small_sig-sec.asc          import 1
 rnp/data.enc.small-rsa                 decrypt
 rnp/message.txt                        reference
 rnp/message.txt.enc-mdc                decrypt
-rnp/message.txt.enc-no-mdc             refuse 9 no integrity protection
+rnp/message.txt.enc-no-mdc             no-mdc
 rnp/message.txt.signed-encrypted       decrypt $not_checked
 rnp/message.txt.enc-malf-1             refuse 13 not supported
 rnp/message.zlib-quine                 refuse 8 more than 16 layers
@@ -111,9 +113,9 @@ bc-java/subKey-sec.pgp                 import 1
 bc-java/rsa-enc1.pgp                   decrypt
 bc-java/faulty-crc.asc                 refuse 5 the armor's checksum is wrong
 pgpy/rsa.1.sec.asc                     import 1
-pgpy/message.rsa.cast5.no-mdc.asc      refuse 9 no integrity protection
-pgpy/message.nomdc.pass.asc            refuse 9 no integrity protection
-pgpdump/enc                            refuse 9 no integrity protection
+pgpy/message.rsa.cast5.no-mdc.asc      no-mdc
+pgpy/message.nomdc.pass.asc            no-mdc
+pgpdump/enc                            no-mdc-refuse 6 no secret key for it
 pgpdump/enc.res                        reference
 wycheproof/rsa_pkcs1_2048_test.json    unit wycheproof
 wycheproof/rsa_pkcs1_1024_sig_gen_test.json unit wycheproof
@@ -124,8 +126,8 @@ made/pkesk-short-mpi.pgp               decrypt
 made/sk-wrong-length-algo9.pgp         refuse 5
 made/sk-unknown-algo-99.pgp            refuse 5
 made/mdc-wrong.pgp                     refuse 5
-made/seipd-to-sed-downgrade.pgp        refuse 9 no integrity protection
-made/sed-valid-legacy.pgp              refuse 9 no integrity protection
+made/seipd-to-sed-downgrade.pgp        no-mdc-refuse 5
+made/sed-valid-legacy.pgp              no-mdc
 made/cfb-quickcheck-mismatch.pgp       decrypt
 made/filename-traversal.pgp            shown
 made/filename-escape-255.pgp           shown
@@ -146,17 +148,17 @@ made/armor-blank-with-spaces.asc       decrypt
 made/armor-two-blocks.asc              decrypt a second block (PGP MESSAGE) is not read
 made/armor-utf8-bom.asc                decrypt
 made/armor-text-around.asc             decrypt
-made/pgp2/rsa-idea-zip.pgp             later $no_mdc
-made/pgp2/md5-signed.pgp               later a signature behind a message that does not announce it is refused
+made/pgp2/rsa-idea-zip.pgp             no-mdc
+made/pgp2/md5-signed.pgp               decrypt $not_checked
 made/pgp2/md5-detached.sig             later $signature
-made/pgp2/conv-idea.pgp                later $no_mdc
+made/pgp2/conv-idea.pgp                no-mdc
 made/pgp2/md5-signed-old-order.pgp     later $signature
 made/rsa382/sec382-v3.pgp              import 1
 made/rsa382/sec382-v4.pgp              import 1
 made/rsa382/pub382-v3.pgp              import 1
 made/rsa382/pub382-v4.pgp              import 1
-made/rsa382/msg-idea-v3.pgp            later $no_mdc
-made/rsa382/msg-idea-v4.pgp            later $no_mdc
+made/rsa382/msg-idea-v3.pgp            no-mdc
+made/rsa382/msg-idea-v4.pgp            no-mdc
 made/rsa382/msg-aes256-v4.pgp          decrypt
 made/rsa382/sig-v3.sig                 later $signature
 made/rsa382/sig-v4.sig                 later $signature
@@ -228,15 +230,36 @@ do_size() {
     is_said "${1#* }"
     [ "$(stat -c %s out)" = "${1%% *}" ] || echo "not ${1%% *} bytes"
 }
+
+# do_refuse 'STATUS [TEXT]' [OPTION...]
 do_refuse() {
-    local text=''
-    [[ $1 != *' '* ]] || text=${1#* }
-    [[ $1 != 5 ]] || text='damaged, or not for this key or passphrase'
-    decrypt -q
-    is_status "${1%% *}"
+    local wanted=$1 text=''
+    shift
+    [[ $wanted != *' '* ]] || text=${wanted#* }
+    [[ $wanted != 5 ]] || text='damaged, or not for this key or passphrase'
+    decrypt -q "$@"
+    is_status "${wanted%% *}"
     is_said "$text"
     is_gone
-    [[ $1 != 5 || "$said" = *"offset "*([0-9])": $text" ]] || echo 'tells more than that it is damaged'
+    [[ $wanted != 5 || "$said" = *"offset "*([0-9])": $text" ]] || echo 'tells more than that it is damaged'
+}
+
+no_integrity='no integrity protection: anybody could have changed'
+is_protected() { do_refuse "9 $no_integrity"; is_said 'hint: --allow-no-mdc'; }
+do_no-mdc() {
+    is_protected
+    decrypt -q --allow-no-mdc
+    is_status 9
+    is_said "warning: $no_integrity"
+    is_said "$1"
+    is_plain
+    decrypt -q --profile=pgp26
+    is_good "warning: $no_integrity"
+}
+do_no-mdc-refuse() {
+    is_protected
+    do_refuse "$1" --allow-no-mdc
+    do_refuse "$1" --profile=pgp26
 }
 do_bomb() {
     decrypt -q
