@@ -1,0 +1,108 @@
+# Messages that the real PGP 2.6.3 wrote are read, with the keys it made: every row of the table in the vectors' README,
+# in one part or several; with the wrong passphrase or none, none is.
+. "$top_srcdir/tests/interop/lib.sh"
+
+if [ ! "${VECTORS-}" ]; then
+    if [ "${CI-}" = true ]; then printf '1..1\nnot ok 1 - no public vectors\n'; else echo '1..0 # SKIP no public vectors'; fi
+    exit 0
+fi
+pgp26=$VECTORS/pgp26
+echo pgpcost >of-keys
+echo convpass >of-message
+echo Pgpcost >wrong
+
+# decrypt STATUS TEXT FILE [OPTION...]: that status, and TEXT is said; the output in the file out, none where it is refused.
+decrypt() {
+    local wanted=$1 text=$2 file=$3 said status
+    shift 3
+    rm -f out
+    said=$("$PGPCOST" decrypt -q --batch "$@" -o out "$file" 2>&1)
+    status=$?
+    printf '%s\n' "$said"
+    [ $status -eq "$wanted" ] || { echo "status $status, expected $wanted"; return 1; }
+    [[ "$said" = *"$text"* ]] || { echo "expected: $text"; return 1; }
+    [ $status -eq 0 ] || [ $status -eq 9 ] || [ ! -e out ] || { echo 'leaves a file'; return 1; }
+}
+
+# refused STATUS TEXT FILE [OPTION...]: the same, and no output.
+refused() { decrypt "$@" && [ ! -e out ]; }
+
+# gives SHA256 STATUS TEXT FILE [OPTION...]: the same, and the output has that digest, or begins with it.
+gives() {
+    local sha=$1
+    shift
+    decrypt "$@" || return
+    [[ "$(sha256sum <out)" = $sha* ]] || { echo "other bytes, expected $sha"; ls -l out; return 1; }
+}
+
+none='no integrity protection: anybody could have changed'
+email=$(sha256sum <"$pgp26/email.txt")
+email=${email%% *}
+
+# row FILE SHA256: a message as the table has it.
+row() {
+    local file=$pgp26/msg/$1 sha=$2 wrong=5 no=6 pass=of-message
+    case $1 in
+    s-*)
+        check "$1: signed" gives "$sha" 0 'there is a signature in this message; it was not checked' "$file"
+        return
+        ;;
+    c-*) ;;
+    *) wrong=7 no=7 pass=of-keys ;;
+    esac
+    check "$1: without the override" refused 9 "$none" "$file" --passphrase-file=$pass
+    check "$1: with the wrong passphrase" refused $wrong '' "$file" --profile=pgp26 --passphrase-file=wrong
+    check "$1: without a passphrase" refused $no 'passphrase, and none was given' "$file" --profile=pgp26
+    check "$1: with the override" gives "$sha" 9 "warning: $none" "$file" --allow-no-mdc --passphrase-file=$pass
+    check "$1: in its time" gives "$sha" 0 "warning: $none" "$file" --profile=pgp26 --passphrase-file=$pass
+}
+
+check 'the keys are imported' "$PGPCOST" keys import "$pgp26/keys/secring.pgp"
+rows=0
+while IFS='|' read -r _ file _ _ _ _ plain _; do
+    read -r file <<<"$file"
+    read -r _ sha <<<"$plain"
+    [[ $file =~ ^[a-z]+-.*\.(pgp|asc)$ && $sha =~ ^[0-9a-f]{16}$ ]] || continue
+    rows=$((rows + 1))
+    row "$file" "$sha"
+done <"$pgp26/README.md"
+check 'the table was read' [ $rows -eq 26 ]
+
+# --- several recipients, and a key without a passphrase -------------------------------------------
+
+for bits in 382 1024 2048; do
+    PGPCOST_HOME=$scratch/only-$bits
+    export PGPCOST_HOME
+    check "the key of $bits bits alone" "$PGPCOST" keys import "$pgp26/keys/sec$bits.pgp"
+    check "one of three recipients: $bits bits" gives "$email" 0 "$none" "$pgp26/msg/e-multi-zon.pgp" --profile=pgp26 --passphrase-file=of-keys
+done
+export PGPCOST_HOME=$scratch/other
+check 'a key that is no recipient' "$PGPCOST" keys import "$pgp26/keys/sec768.pgp"
+check 'nobody else' refused 6 'no secret key for it: encrypted to key 019466F496B440F1 and 2 more' "$pgp26/msg/e-multi-zon.pgp" --profile=pgp26 --passphrase-file=of-keys
+export PGPCOST_HOME=$scratch/nopass
+check 'a key without a passphrase' "$PGPCOST" keys import "$pgp26/keys/sec512-nopass.pgp"
+check 'opens its message' gives "$email" 0 "$none" "$pgp26/msg/nopass-512-zon.pgp" --profile=pgp26
+
+# --- in several parts -----------------------------------------------------------------------------
+
+export PGPCOST_HOME=$scratch/store
+for i in 1 2 3; do { printf 'From: somebody\nSubject: part %d\n\n' $i && cat "$pgp26/msg/parts40.as$i" && echo Bye; } >mail$i; done
+in_parts() { cat "$@" >parts; }
+set -- --profile=pgp26 --passphrase-file=of-keys
+in_parts mail1 mail3 mail2
+check 'parts in another order' refused 4 'part 2 of 3 expected, found PGP MESSAGE, PART 03/03' parts "$@"
+in_parts mail2 mail3
+check 'the first is missing' refused 4 'part 1 of 3 expected, found PGP MESSAGE, PART 02/03' parts "$@"
+in_parts mail1 mail2
+check 'the last is missing' refused 4 'part 3 of 3 expected, found none' parts "$@"
+in_parts mail1 mail1 mail2 mail3
+check 'one comes twice' refused 4 'part 2 of 3 expected, found PGP MESSAGE, PART 01/03' parts "$@"
+in_parts mail1 mail2 mail3
+sed -i '/^=....$/ { s//=AAAA/; :rest; n; b rest }' parts
+check 'a checksum in the middle is wrong' refused 5 "the armor's checksum is wrong" parts "$@"
+in_parts mail1 mail2 mail3
+check 'three mails one behind the other' gives "$email" 0 "$none" parts "$@"
+in_parts "$pgp26"/msg/parts40.as?
+check 'three parts one behind the other' gives "$email" 0 "$none" parts "$@"
+
+done_testing
