@@ -76,9 +76,49 @@ for how in pgp7 pgp8 rfc4880; do
     check "gpg1 writes, we read: --$how" they_write key-1024 mail.txt --$how
     check "gpg1 writes, we read: --$how, 1 MiB" they_write key-1024 1048576.bin --$how
 done
-for how in disable-mdc rfc1991 pgp2 pgp6 rfc2440; do
-    check "gpg1 writes, we refuse: --$how has no integrity protection" they_write_in_vain 9 key-1024 mail.txt --$how
+
+# read_all_the_same FILE [OPTION...]: the message at hand has no integrity protection, and is read by the override, with
+# the status that says so, and in the profile of its time, when nothing else was known.
+read_all_the_same() {
+    local file=$1
+    shift
+    status_is 9 "$PGPCOST" decrypt -q -f --allow-no-mdc "$@" -o plain message && same_bytes "$file" plain &&
+        "$PGPCOST" decrypt -q -f --profile=pgp26 "$@" -o plain message && same_bytes "$file" plain
+}
+
+# unprotected KEY FILE OPTION...: they write it, and we refuse, and read it all the same.
+unprotected() { they_write_in_vain 9 "$@" && read_all_the_same "$2"; }
+
+for file in 0.bin mail.txt 1048576.bin; do
+    for how in --disable-mdc --rfc1991 --pgp2 --pgp6 --rfc2440 '--pgp2 --cipher-algo IDEA' '--rfc1991 --cipher-algo IDEA' \
+        '--rfc1991 --cipher-algo IDEA -z 6' '--rfc1991 --cipher-algo IDEA --textmode --armor' '--disable-mdc --cipher-algo AES256'; do
+        [[ "$file $how" != 1048576.bin*--textmode* ]] || continue
+        # shellcheck disable=SC2086 # options are words
+        check "gpg1 writes without integrity protection: $how, $file" unprotected key-1024 $file $how
+    done
 done
+
+# Without a packet for the session key, as PGP 2 wrote them: it is the MD5 of the passphrase.
+echo secret >passphrase
+conventional() {
+    gpg_at theirs --passphrase-file passphrase --s2k-digest-algo md5 "$@" -o message -c mail.txt &&
+        read_all_the_same mail.txt --passphrase-file=passphrase
+}
+for how in --pgp2 --rfc1991; do
+    for armor in --no-armor --armor; do
+        check "gpg1 writes for a passphrase alone: $how $armor" conventional $how --cipher-algo IDEA $armor
+    done
+done
+
+# Their signatures stand behind the text, and nothing before it says so.
+signed() { gpg_at ours "$@" -u key-1024 -o message --sign mail.txt && we_read message mail.txt; }
+signed_and_encrypted() {
+    gpg_at ours "$@" -u key-1024 -r key-1024 -o message --sign --encrypt mail.txt && read_all_the_same mail.txt
+}
+for how in --pgp2 --rfc1991; do
+    check "gpg1 signs, we read: $how" signed $how
+done
+check 'gpg1 signs and encrypts, we read: --rfc1991' signed_and_encrypted --rfc1991 --cipher-algo IDEA
 
 # --- keys that gpg1 made -------------------------------------------------------------------------
 
