@@ -2,6 +2,7 @@
  * that a target reads, made by the program's own writers and by hand. What fuzzing found is here
  * too, so that it is tried ever after. */
 #include "../unit/locked.h"
+#include "../unit/sed.h"
 #include "fixture.h"
 #include "pgp/armor_sink.h"
 #include "pgp/frame_sink.h"
@@ -113,6 +114,16 @@ static void armor_seeds(void)
                "-----BEGIN PGP MESSAGE-----\n\n-----END PGP SIGNATURE-----\n");
     write_text("armor", "clearsigned", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\nhi\n");
     write_text("armor", "part", "-----BEGIN PGP MESSAGE, PART 01/02-----\n\naGk=\n");
+    write_text("armor", "parts",
+               "-----BEGIN PGP MESSAGE, PART 01/02-----\n\naGk=\n=P7tB\n"
+               "-----END PGP MESSAGE, PART 01/02-----\n\nFrom: x\n"
+               "-----BEGIN PGP MESSAGE, PART 02/02-----\n\naGk=\n=P7tB\n"
+               "-----END PGP MESSAGE, PART 02/02-----\n");
+    write_text("armor", "parts-without-end",
+               "-----BEGIN PGP MESSAGE, PART 01-----\n\naGk=\n"
+               "-----END PGP MESSAGE, PART 01-----\n"
+               "-----BEGIN PGP MESSAGE, PART 02-----\n\naGk=\n"
+               "-----END PGP MESSAGE, PART 02-----\n");
 }
 
 /* --- clearsigned text --------------------------------------------------------------------------- */
@@ -324,6 +335,26 @@ static void passphrase_seed(const char *name, enum s2k_mode mode, bool direct)
     flush_seed("message", name, &b);
 }
 
+/* Without integrity protection, with a session key for the key, or that which the passphrase
+ * makes; an old header and one of open length. */
+static void unprotected_seeds(void)
+{
+    static const uint8_t inside[] = {0xAC, 8, 'b', 0, 0, 0, 0, 0, 'h', 'i'};
+    struct s2k s2k = locked_s2k(S2K_SIMPLE, "md5");
+    struct session session;
+    struct buf b = {0};
+    good(session_make(op, cipher_by_name("aes128"), &session));
+    good(pkesk_emit(op, &session, key_public(op, key, &key->parts[0]), key->parts[0].id, &b));
+    good(packet_emit_header(op, &b, PACKET_SED, 18 + sizeof inside));
+    good(sed_append(op, &session, true, (struct rsa_bytes){inside, sizeof inside}, &b));
+    flush_seed("message", "unprotected", &b);
+    session.cipher = cipher_by_name("idea");
+    good(s2k_derive(op, &s2k, locked_passphrase(FIXTURE_PASSPHRASE), session.key, 16));
+    good(buf_puts(op, &b, "\xA7"));
+    good(sed_append(op, &session, true, (struct rsa_bytes){inside, sizeof inside}, &b));
+    flush_seed("message", "unprotected-passphrase", &b);
+}
+
 /* What stands inside encrypted data, or is a message by itself. */
 static void content_seed(const char *name, const char *bytes, size_t n)
 {
@@ -361,6 +392,11 @@ static void content_seeds(void)
     CONTENT("key-inside", "\xC6\1\4");
     CONTENT("sed", "\xC9\5abcde");
     CONTENT("empty", "");
+    CONTENT("old-signature-behind", "\xAC\x06"
+                                    "b\0\0\0\0\0\x88\2\3\5");
+    /* Its byte order mark is the header of an unknown packet that breaks off. */
+    CONTENT("armor-with-a-mark", "\xEF\xBB\xBF-----BEGIN PGP MESSAGE-----\n\n"
+                                 "ywZiAAAAAAA=\n-----END PGP MESSAGE-----\n");
     CONTENT("breaks-off", "\xCB*b");
     CONTENT("empty-pkesk", "\xC1\0\xD2\1\1");
     CONTENT("empty-skesk", "\xC3\0\xD2\1\1");
@@ -389,6 +425,7 @@ int main(int argc, char **argv)
     passphrase_seed("salted", S2K_SALTED, false);
     passphrase_seed("iterated", S2K_ITERATED, false);
     passphrase_seed("direct", S2K_ITERATED, true);
+    unprotected_seeds();
     content_seeds();
     keyring_end(&ring);
     return 0;
