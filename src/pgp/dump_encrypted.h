@@ -9,7 +9,8 @@
 /* Integrity protected data: version 1 is opened with the session keys before it, if they fit. */
 int dump_encrypted_protected(struct dump_walk *w);
 
-/* Data without integrity protection is never opened. */
+/* Data without integrity protection, which is told: the same, but whatever is wrong inside is one
+ * fault. */
 int dump_encrypted_unprotected(struct dump_walk *w);
 
 /* GnuPG's OCB encryption, not opened. */

@@ -73,7 +73,7 @@ static int gather(struct dump_walk *w, unsigned tag)
 {
     struct trials_packets *packets = tag == PACKET_PKESK ? &w->pkesks : &w->skesks;
     size_t start = packets->bytes.len;
-    if (w->mdc || (!w->options->keys && !w->options->passphrases))
+    if (w->judge || (!w->options->keys && !w->options->passphrases))
         return 0;
     if (buf_append(w->to.op, &packets->bytes, w->body.data, w->body.len))
         return -1;
@@ -150,7 +150,7 @@ static void say_where(struct dump_walk *w, const struct packet_header *h)
     if (!dump_walk_failed_on_content(w))
         return;
     /* Where inside a wrong MDC was met depends on the key: that would tell. */
-    bool tells = w->mdc && w->mdc->failed;
+    bool tells = w->judge && w->judge->failed;
     if (!tells && strncmp(op->err.text, name, strlen(name)) != 0)
         op_where(op, "%s at offset %llu", name, (unsigned long long)h->offset);
 }

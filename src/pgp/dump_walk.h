@@ -13,9 +13,10 @@ struct dump_walk {
     struct dump_info *info;
     /* The source whose packets are being read, and all those above it. Owned. */
     struct source *top;
-    struct source *mdc; /* inside encrypted data: its MDC source, borrowed; else NULL */
-    unsigned level;     /* packets entered */
-    unsigned depth;     /* of them compressed ones */
+    /* Inside encrypted data: the source that has the last word on it, borrowed; else NULL. */
+    struct source *judge;
+    unsigned level; /* packets entered */
+    unsigned depth; /* of them compressed ones */
     struct inflate_budget budget;
     struct trials_packets pkesks, skesks; /* session keys since the last encrypted data */
     struct buf body;                      /* of the packet being listed */

@@ -5,7 +5,22 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "sed.h"
 #include "told.h"
+
+/* Encrypted data without integrity protection behind its session key; `inside` is emptied. */
+static void put_unprotected(struct buf *b, struct buf *inside)
+{
+    struct pipe pipe;
+    struct session session = the_session();
+    struct rsa_bytes plain = {inside->data, inside->len};
+    struct buf body = {0};
+    put_session_key(b);
+    assert_int_equal(sed_append(pipe_init(&pipe), &session, true, plain, &body), 0);
+    put_packet(b, PACKET_SED, body.data, body.len);
+    buf_end(&body);
+    buf_end(inside);
+}
 
 /* Ledgers of a written message, opened and not, whose payload is n bytes. */
 static void check_message(const struct buf *b, const struct message *how, size_t n)
@@ -142,7 +157,12 @@ static void encrypted_data_that_stays_closed(void **state)
     (void)state;
     struct buf b = {0}, inside = {0};
     put_packet(&b, PACKET_SED, "0123456789", 10);
-    struct ledger l = told_assert(&b, &ours, " 9{not opened=no integrity protection }10@0");
+    struct ledger l = told_assert(&b, NULL,
+                                  " 9{integrity=none, anybody could have changed it "
+                                  "not opened=no key was given }10@0");
+    assert_int_equal(l.bytes[LEDGER_SEALED], 10);
+    put_packet(&b, PACKET_SED, "0123456789", 10);
+    l = told_assert(&b, &ours, "not opened=encrypted with a passphrase, and none was given }10@0");
     assert_int_equal(l.bytes[LEDGER_SEALED], 10);
     put_packet(&b, PACKET_AEAD, "0123456789", 10);
     l = told_assert(&b, &ours, " 20{not opened=GnuPG's OCB");
@@ -167,6 +187,39 @@ static void encrypted_data_that_stays_closed(void **state)
     l = told_assert(&b, &ours, "version=1 not opened=inside encrypted data ");
     assert_true(l.bytes[LEDGER_SEALED] > 13);
     assert_int_equal(l.bytes[LEDGER_INTEGRITY], 40);
+    put_literal(&b);
+    put_unprotected(&inside, &b);
+    put_encrypted(&b, &inside);
+    l = told_assert(&b, &ours, "changed it not opened=inside encrypted data ");
+    assert_int_equal(l.bytes[LEDGER_INTEGRITY], 40);
+}
+
+/* It is opened like any other, and said to be what it is; a fault inside never is more than one. */
+static void without_integrity_protection(void **state)
+{
+    (void)state;
+    struct buf b = {0}, inside = {0};
+    put_literal(&inside);
+    put_unprotected(&b, &inside);
+    struct ledger l = told_assert(&b, &ours,
+                                  " 9{integrity=none, anybody could have changed it (? 11{mode=b "
+                                  "name= date=none data bytes=5 }11@0 ok cipher=9/AES-256 opened "
+                                  "by=RSA 512, ");
+    assert_int_equal(l.bytes[LEDGER_INTEGRITY], 18);
+    assert_int_equal(l.bytes[LEDGER_PAYLOAD], 5);
+    static const char *const faults[] = {"\xCB\1b", "\xC8\4\1x\0\0", "\xCB\x63hello", "hello"};
+    for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct pipe pipe;
+        struct op *op = pipe_init(&pipe);
+        struct told t;
+        put(&inside, faults[i], strlen(faults[i]));
+        put_unprotected(&b, &inside);
+        assert_int_equal(told_dump(op, &t, &ours, NULL, b.data, b.len, 0), -1);
+        assert_true(pipe_failed(op, STATUS_DAMAGED, "damaged, or not for this key or passphrase"));
+        assert_null(strstr((char *)t.text.data, " ok "));
+        told_drop(&t);
+        buf_end(&b);
+    }
 }
 
 /* Session keys are for the encrypted data behind them, and for no other. */
@@ -236,6 +289,7 @@ int main(void)
         cmocka_unit_test(compressed_or_only_called_so),
         cmocka_unit_test(lengths_of_every_kind),
         cmocka_unit_test(encrypted_data_that_stays_closed),
+        cmocka_unit_test(without_integrity_protection),
         cmocka_unit_test(session_keys_are_used_once),
         cmocka_unit_test(a_passphrase_opens),
     };
