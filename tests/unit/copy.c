@@ -6,26 +6,12 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "noise.h"
 #include "pipe.h"
 #include "stream/copy.h"
 
 enum { MOST = 3 * STREAM_BLOCK };
-
-static uint8_t *bytes;
-
-static int make_bytes(void **state)
-{
-    (void)state;
-    bytes = pipe_bytes(MOST, true);
-    return bytes ? 0 : -1;
-}
-
-static int drop_bytes(void **state)
-{
-    (void)state;
-    free(bytes);
-    return 0;
-}
+_Static_assert(3 * STREAM_BLOCK <= NOISE_BYTES, "enough bytes");
 
 /* --- a sink that notes how it is used, and may fail ---------------------------------------------- */
 

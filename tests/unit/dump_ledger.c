@@ -5,21 +5,15 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "sed.h"
 #include "told.h"
 
 /* Encrypted data without integrity protection behind its session key; `inside` is emptied. */
 static void put_unprotected(struct buf *b, struct buf *inside)
 {
-    struct pipe pipe;
-    struct session session = the_session();
-    struct rsa_bytes plain = {inside->data, inside->len};
-    struct buf body = {0};
+    struct buf body = unprotected_body(true, inside);
     put_session_key(b);
-    assert_int_equal(sed_append(pipe_init(&pipe), &session, true, plain, &body), 0);
     put_packet(b, PACKET_SED, body.data, body.len);
     buf_end(&body);
-    buf_end(inside);
 }
 
 /* Ledgers of a written message, opened and not, whose payload is n bytes. */

@@ -12,26 +12,11 @@
 #include "pgp/mdc.h"
 #include "pgp/mdc_cfb_sink.h"
 #include "pgp/mdc_source.h"
+#include "noise.h"
 #include "pipe.h"
 #include "test_rng.h"
 
 enum { MOST = 70000 };
-
-static uint8_t *bytes;
-
-static int make_bytes(void **state)
-{
-    (void)state;
-    bytes = pipe_bytes(MOST, true);
-    return bytes ? 0 : -1;
-}
-
-static int drop_bytes(void **state)
-{
-    (void)state;
-    free(bytes);
-    return 0;
-}
 
 static struct session session_of(const struct cipher *cipher)
 {

@@ -7,6 +7,7 @@
 #include "pgp/frame_sink.h"
 #include "pgp/mdc_cfb_sink.h"
 #include "pgp/packet.h"
+#include "sed.h"
 #include "zip/deflate_sink.h"
 
 static struct keyring ours;
@@ -85,6 +86,19 @@ static inline void put_encrypted(struct buf *b, struct buf *inside)
     struct sink *s = frame_sink_new(op, mem_sink_new(op, b), PACKET_SEIPD);
     send(mdc_cfb_sink_new(op, s, &session), inside);
     buf_end(inside);
+}
+
+/* The body of encrypted data without integrity protection, with `inside`, which is emptied; `fits`
+ * is its quick check. */
+static inline struct buf unprotected_body(bool fits, struct buf *inside)
+{
+    struct pipe pipe;
+    struct session session = the_session();
+    struct rsa_bytes plain = {inside->data, inside->len};
+    struct buf body = {0};
+    assert_int_equal(sed_append(pipe_init(&pipe), &session, fits, plain, &body), 0);
+    buf_end(inside);
+    return body;
 }
 
 static inline void put_compressed(struct buf *b, struct buf *inside)

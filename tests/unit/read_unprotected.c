@@ -8,7 +8,6 @@
 
 #include "packets.h"
 #include "pgp/armor_sink.h"
-#include "sed.h"
 
 #define ONE_TEXT "damaged, or not for this key or passphrase"
 
@@ -45,14 +44,9 @@ static void put_body(struct buf *b, enum form form, const struct buf *body)
 /* Encrypted data with `inside`, which is emptied, without its session key. */
 static void put_unprotected(struct buf *b, enum form form, bool fits, struct buf *inside)
 {
-    struct pipe pipe;
-    struct session session = the_session();
-    struct rsa_bytes plain = {inside->data, inside->len};
-    struct buf body = {0};
-    assert_int_equal(sed_append(pipe_init(&pipe), &session, fits, plain, &body), 0);
+    struct buf body = unprotected_body(fits, inside);
     put_body(b, form, &body);
     buf_end(&body);
-    buf_end(inside);
 }
 
 static void put_whole(struct buf *b, enum form form, bool fits, struct buf *inside)

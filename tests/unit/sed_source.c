@@ -7,26 +7,11 @@
 #include <cmocka.h>
 
 #include "pgp/sed_source.h"
+#include "noise.h"
 #include "pipe.h"
 #include "sed.h"
 
 enum { MOST = 70000 };
-
-static uint8_t *bytes;
-
-static int make_bytes(void **state)
-{
-    (void)state;
-    bytes = pipe_bytes(MOST, true);
-    return bytes ? 0 : -1;
-}
-
-static int drop_bytes(void **state)
-{
-    (void)state;
-    free(bytes);
-    return 0;
-}
 
 static struct session session_of(const struct cipher *cipher)
 {
