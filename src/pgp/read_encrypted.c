@@ -92,12 +92,18 @@ static bool eats_mdc(const struct reader *r)
     return s != r->judge && s->failed;
 }
 
+/* Whether the user's own options failed it: how much he wants, or that there be a name. */
+static bool failed_on_options(const struct reader *r)
+{
+    return r->too_much || r->op->err.status == STATUS_USAGE;
+}
+
 /* Whether what is wrong inside may be told where the MDC turns out to fit. Without one, nobody knows
- * that it was written so: a wrong key or a changed bit may have made it. That the user wanted less is
- * true of either. */
+ * that it was written so: a wrong key or a changed bit may have made it. What the user asked for is
+ * his to know. */
 static bool may_tell(const struct reader *r)
 {
-    return r->too_much || (!r->info->no_integrity && !eats_mdc(r));
+    return failed_on_options(r) || (!r->info->no_integrity && !eats_mdc(r));
 }
 
 /* Reads the packets inside; r->top is the MDC source, or what is there in its place, which has the
@@ -110,7 +116,8 @@ static int read_inside(struct reader *r)
     reader_descend(r, &outer);
     hold_warnings(r->op, &held);
     int rc = reader_packets(r);
-    if (rc && reader_failed_on_content(r) && !judge->failed) {
+    bool waits = rc && (reader_failed_on_content(r) || failed_on_options(r));
+    if (waits && !judge->failed) {
         struct op_err err = r->op->err;
         bool tell = may_tell(r);
         while (r->top != judge)

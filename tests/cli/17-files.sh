@@ -45,6 +45,11 @@ rm letter
 program encrypt -q -f --no-name -r alice -o unnamed.pgp original
 program decrypt -q --use-name unnamed.pgp
 is 'a message without a name' eval '[ $status -eq 2 ] && err "there is no name in the message" && err "hint: -o FILE names the output"'
+# With its last byte changed it says no more than any other that is damaged.
+{ head -c -1 unnamed.pgp && printf '\000'; } >"$scratch/damaged.pgp"
+! cmp -s unnamed.pgp "$scratch/damaged.pgp" || { head -c -1 unnamed.pgp && printf '\001'; } >"$scratch/damaged.pgp"
+program decrypt -q --use-name "$scratch/damaged.pgp"
+is 'damaged, it is just that' eval '[ $status -eq 5 ] && err "damaged, or not for this key or passphrase"'
 head -c $(($(stat -c %s letter.pgp) - 1)) letter.pgp >cut.pgp
 program decrypt -q --use-name cut.pgp
 is 'a message that is damaged leaves nothing' eval '[ $status -eq 4 ] && [ ! -e letter ]'
