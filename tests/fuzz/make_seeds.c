@@ -12,6 +12,7 @@
 #include "pgp/write.h"
 #include "stream/mem_sink.h"
 #include "stream/mem_source.h"
+#include "text_seeds.h"
 
 #include <sys/stat.h>
 
@@ -84,73 +85,17 @@ static void packet_seeds(void)
 
 static void armor_seeds(void)
 {
-    static const char begin[] = "-----BEGIN PGP MESSAGE-----\n",
-                      end[] = "-----END PGP MESSAGE-----\n";
-    char text[1024];
     struct buf b = {0};
     for (size_t n = 0; n < 100; n += 47) {
         char name[32];
         snprintf(name, sizeof name, "bytes-%zu", n);
         struct sink *s = armor_sink_new(op, mem_sink_new(op, &b), "PGP MESSAGE", "1");
-        good(sink_write(s, text, 0) || sink_write(s, key->raw.data, n) || sink_finish(s));
+        good(sink_write(s, key->raw.data, n) || sink_finish(s));
         sink_free(s);
         flush_seed("armor", name, &b);
     }
-    snprintf(text, sizeof text, "Hello,\n\n%sVersion: 1\n\naGk=\n=P7tB\n%sBye\n", begin, end);
-    write_text("armor", "text-around", text);
-    snprintf(text, sizeof text, "\xEF\xBB\xBF%s  \r\naGk=\r\n\r\n%s", begin, end);
-    write_text("armor", "bom-crlf", text);
-    snprintf(text, sizeof text, "%s\naGk=\n=AAAA\n%s", begin, end);
-    write_text("armor", "wrong-crc", text);
-    snprintf(text, sizeof text, "%s\naGk=\n=AAAA\n%s ", begin, end);
-    write_text("armor", "wrong-crc-strict", text);
-    snprintf(text, sizeof text, "%s\naGk=\n%s%s\naGk=\n%s", begin, end, begin, end);
-    write_text("armor", "two-blocks", text);
-    snprintf(text, sizeof text, "%s\na\nG\nk\n=\n%s", begin, end);
-    write_text("armor", "short-lines", text);
-    snprintf(text, sizeof text, "%s\naGk\n%s", begin, end);
-    write_text("armor", "breaks-off", text);
-    write_text("armor", "other-end",
-               "-----BEGIN PGP MESSAGE-----\n\n-----END PGP SIGNATURE-----\n");
-    write_text("armor", "clearsigned", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\nhi\n");
-    write_text("armor", "part", "-----BEGIN PGP MESSAGE, PART 01/02-----\n\naGk=\n");
-    write_text("armor", "parts",
-               "-----BEGIN PGP MESSAGE, PART 01/02-----\n\naGk=\n=P7tB\n"
-               "-----END PGP MESSAGE, PART 01/02-----\n\nFrom: x\n"
-               "-----BEGIN PGP MESSAGE, PART 02/02-----\n\naGk=\n=P7tB\n"
-               "-----END PGP MESSAGE, PART 02/02-----\n");
-    write_text("armor", "parts-without-end",
-               "-----BEGIN PGP MESSAGE, PART 01-----\n\naGk=\n"
-               "-----END PGP MESSAGE, PART 01-----\n"
-               "-----BEGIN PGP MESSAGE, PART 02-----\n\naGk=\n"
-               "-----END PGP MESSAGE, PART 02-----\n");
-}
-
-/* --- clearsigned text --------------------------------------------------------------------------- */
-
-static void clearsign_seeds(void)
-{
-#define BEGIN     "-----BEGIN PGP SIGNED MESSAGE-----\n"
-#define HEAD      BEGIN "Hash: SHA512\n\n"
-#define SIGNATURE "-----BEGIN PGP SIGNATURE-----\n"
-    static const char *const texts[][2] = {
-        {"empty", HEAD SIGNATURE},
-        {"plain", HEAD "hi\n" SIGNATURE},
-        {"escaped", "Hello,\n" HEAD "- -\n- From x\n- - y\n" SIGNATURE "\naGk=\n"},
-        {"blanks", HEAD "a \t\n\n \r\nb\r \nc \n" SIGNATURE},
-        {"crlf", "\xEF\xBB\xBF-----BEGIN PGP SIGNED MESSAGE-----\r\n\r\nhi\r\n" SIGNATURE},
-        {"hashes", BEGIN "Hash: SHA1,MD5\nHash: SHA3-512\n\nhi\n" SIGNATURE},
-        {"other-header", BEGIN "Hash: SHA1\nPay: 100\n\nhi\n" SIGNATURE},
-        {"not-escaped", HEAD "-hi\n" SIGNATURE},
-        {"nested", HEAD "hi\n" HEAD "hi\n" SIGNATURE},
-        {"unsigned", HEAD "hi\n"},
-        {"text", "From me\nFrom\n- a\n--\n \t \n\r\nb\r"},
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        write_text("clearsign", texts[i][0], texts[i][1]);
-#undef BEGIN
-#undef HEAD
-#undef SIGNATURE
+    for (size_t i = 0; i < sizeof text_seeds / sizeof *text_seeds; i++)
+        write_text(text_seeds[i].target, text_seeds[i].name, text_seeds[i].text);
 }
 
 /* --- keys --------------------------------------------------------------------------------------- */
@@ -416,7 +361,6 @@ int main(int argc, char **argv)
     key = ring.keys[0];
     packet_seeds();
     armor_seeds();
-    clearsign_seeds();
     key_seeds();
     ring_seeds();
     session_seeds();
