@@ -9,6 +9,7 @@
 
 #include "crypto/s2k.h"
 #include "pgp/pkesk.h"
+#include "pgp/profile.h"
 #include "stream/sink.h"
 #include "stream/source.h"
 
@@ -22,6 +23,7 @@ struct write_recipient {
 
 /* Everything is borrowed. */
 struct write_options {
+    const struct profile *profile; /* the format; NULL: the default one */
     const struct cipher *cipher;
     const struct write_recipient *recipients;
     size_t recipient_count;
