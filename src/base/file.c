@@ -107,7 +107,7 @@ static int open_temp(struct op *op, struct file_out *f)
         return op_fail_memory(op);
     int reason = EOPNOTSUPP;
     if (has_proc_fd()) {
-        f->fd = open(dir, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+        f->fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
         reason = errno;
     }
     free(dir);
@@ -120,7 +120,7 @@ static int open_temp(struct op *op, struct file_out *f)
         f->temp = path_temp(f->path, i);
         if (!f->temp)
             return op_fail_memory(op);
-        f->fd = open(f->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        f->fd = open(f->temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         if (f->fd >= 0)
             return 0;
         if (errno != EEXIST)
@@ -325,6 +325,27 @@ void file_abort(struct file_out *f)
     free(f->path);
     f->temp = f->path = NULL;
     f->fd = -1;
+}
+
+int file_temporary(struct op *op, struct file_out *out, struct file_in *in)
+{
+    const char *dir = getenv("TMPDIR");
+    *in = (struct file_in){.fd = -1, .name = "temporary file"};
+    *out = (struct file_out){.fd = -1, .flags = FILE_SECRET, .name = in->name};
+    if (asprintf(&out->path, "%s/pgpcost", dir && *dir ? dir : "/tmp") < 0) {
+        out->path = NULL;
+        return op_fail_memory(op);
+    }
+    int rc = open_temp(op, out);
+    if (rc)
+        op_hint(op, "it goes to the directory that TMPDIR names, or to /tmp");
+    if (out->temp)
+        unlink(out->temp);
+    in->fd = out->fd;
+    free(out->temp);
+    free(out->path);
+    out->temp = out->path = NULL;
+    return rc;
 }
 
 int file_memory_init(struct op *op, struct file_memory *f, const void *p, size_t n)

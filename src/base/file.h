@@ -72,6 +72,11 @@ int file_commit(struct op *op, struct file_out *f);
 /* Closes it and leaves nothing behind. Does nothing after file_commit. */
 void file_abort(struct file_out *f);
 
+/* Opens a file for what is too much to be held in memory: without a name, in $TMPDIR or /tmp. What
+ * was written to *out can be read from *in after file_rewind; file_close(in) ends both, and the
+ * file is gone. Nothing that must stay secret may be written to it in clear. 0, or -1. */
+int file_temporary(struct op *op, struct file_out *out, struct file_in *in);
+
 /* A file that has no name in any directory and is gone when it is closed, but can be opened by
  * `path` in this process: for measuring how a file is read. */
 struct file_memory {

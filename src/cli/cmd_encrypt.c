@@ -1,11 +1,12 @@
 #include "base/clock.h"
 #include "base/path.h"
+#include "cli/cipher_option.h"
 #include "cli/command.h"
 #include "cli/measure.h"
 #include "cli/passphrases.h"
 #include "cli/recipients.h"
 #include "cli/ui.h"
-#include "crypto/cipher.h"
+#include "pgp/keygen.h"
 #include "stream/file_sink.h"
 #include "stream/file_source.h"
 #include "study/plan.h"
@@ -14,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Levels that are not said in digits. */
+enum { LEVEL_AS_DESERVED = -1, LEVEL_ON = -2 };
 
 enum { OPT_CIPHER = 0x200, OPT_NO_NAME, OPT_HIDE, OPT_EXPIRED };
 
@@ -24,7 +28,7 @@ struct encrypt {
     bool symmetric, hide; /* -c, --hide-recipients */
     struct store store;
     const struct cipher *cipher;
-    int level; /* -1: as the file deserves */
+    int level; /* or one of those above */
     bool armor, text, no_name;
     const char *input, *output;
     char *output_owned;
@@ -42,8 +46,7 @@ static const struct argp_option options[] = {
     {"key-size", 'k', "BITS", 0,
      "The measuring key of that size, 382 to 16384 bits; made on first use", 3},
     {"recipient", 'r', "KEY", 0,
-     "A key of the store (fingerprint, key ID, or part of a user ID) or a file with one key; may "
-     "be "
+     "A key of the store (fingerprint, key ID, part of a user ID) or a file with one key; may be "
      "repeated",
      3},
     {"passphrase", 'c', NULL, 0, "Whoever knows a passphrase, which is asked for, or given below",
@@ -52,9 +55,11 @@ static const struct argp_option options[] = {
     {"allow-expired", OPT_EXPIRED, NULL, 0, "Encrypt to keys that are expired, too", 3},
     {NULL, 0, NULL, 0, "The message:", 4},
     {"compress", 'z', "LEVEL", 0,
-     "on, off, or 0 to 9 (default: on, which is 6, but off for files that are compressed already)",
+     "on, off, or 0 to 9 (default: on, which is 6, with pgp26 9, but off for files that are "
+     "compressed already)",
      4},
-    {"cipher", OPT_CIPHER, "NAME", 0, "The symmetric cipher (default: aes256); see below", 4},
+    {"cipher", OPT_CIPHER, "NAME", 0,
+     "The symmetric cipher (default: aes256; pgp26 has its own); see below", 4},
     {"armor", 'a', NULL, 0, "Write ASCII armor", 4},
     {"text", 't', NULL, 0, "Text: line ends are converted to CR LF within the message", 4},
     {"no-name", OPT_NO_NAME, NULL, 0, "Do not put the file's name into the message", 4},
@@ -100,13 +105,13 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case 'z':
         if (!plan_level(arg, &e->level))
             argp_error(state, "-z %s: expected on, off, or a level from 0 to 9", arg);
+        if (strcmp(arg, "on") == 0)
+            e->level = LEVEL_ON;
         return 0;
     case OPT_CIPHER:
         e->cipher = cipher_by_name(arg);
         if (!e->cipher)
             argp_error(state, "--cipher %s: unknown; --help lists the ciphers", arg);
-        else if (e->cipher->legacy)
-            argp_error(state, "--cipher %s: " CIPHER_LEGACY, arg);
         return 0;
     case 'a':
         e->armor = true;
@@ -126,34 +131,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         e->recipients.profile = e->measure.profile;
         if (!e->recipients.measuring_bits && !e->recipients.name_count && !e->symmetric)
             argp_error(state, "whom to encrypt to? -r KEY names somebody, -k BITS measures");
+        e->cipher = cipher_option_choose(state, e->measure.profile, e->cipher);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
-}
-
-/* The list of ciphers stands in the registry alone; here are those that are written. */
-static char *help_filter(int key, const char *text, void *input)
-{
-    (void)input;
-    if (key != ARGP_KEY_HELP_POST_DOC)
-        return (char *)text;
-    size_t n = strlen(text) + 1;
-    for (const struct cipher *const *c = cipher_table; *c; c++)
-        n += strlen((*c)->name) + 2;
-    char *out = malloc(n);
-    if (!out)
-        return (char *)text;
-    strcpy(out, text);
-    const char *before = " ";
-    for (const struct cipher *const *c = cipher_table; *c; c++) {
-        if ((*c)->legacy)
-            continue;
-        strcat(out, before);
-        strcat(out, (*c)->name);
-        before = ", ";
-    }
-    return out;
 }
 
 static const struct argp_child children[] = {
@@ -166,7 +148,7 @@ static const struct argp argp = {
     "Encrypts FILE, or standard input, to FILE.pgp, and prints what each phase cost."
     "\vCiphers:",
     children,
-    help_filter,
+    cipher_option_help,
     NULL};
 
 /* The level to use: an explicit one, or none where the first bytes say that nothing is to gain. */
@@ -176,12 +158,14 @@ static int choose_level(struct encrypt *e, struct source *in)
     size_t got;
     e->level_used = e->level;
     e->compressed_already = NULL;
-    if (e->level >= 0)
+    if (e->level == LEVEL_ON)
+        e->level_used = e->measure.profile->level;
+    if (e->level != LEVEL_AS_DESERVED)
         return 0;
     if (source_peek(in, MAGIC_BYTES, &p, &got))
         return -1;
     e->compressed_already = magic_name(p, got);
-    e->level_used = e->compressed_already ? 0 : PLAN_LEVEL_DEFAULT;
+    e->level_used = e->compressed_already ? 0 : e->measure.profile->level;
     return 0;
 }
 
@@ -192,6 +176,22 @@ static void describe_keys(struct encrypt *e, const struct recipients_found *foun
     if (e->new_count > 0)
         snprintf(e->keys + used, sizeof e->keys - used, "%s%zu passphrase%s", used ? ", " : "",
                  e->new_count, e->new_count > 1 ? "s" : "");
+}
+
+/* All that is known before the input is open and recipients are found. */
+static struct write_options options_of(const struct encrypt *e)
+{
+    bool is_std = strcmp(e->input, "-") == 0;
+    const char *name = is_std ? e->measure.profile->name_of_stdin : path_base(e->input);
+    return (struct write_options){.profile = e->measure.profile,
+                                  .cipher = e->cipher,
+                                  .hide_recipients = e->hide,
+                                  .passphrases = e->new_passphrases,
+                                  .passphrase_count = e->new_count,
+                                  .armor = e->armor,
+                                  .text = e->text,
+                                  .separate = e->measure.separate,
+                                  .name = e->no_name ? "" : name};
 }
 
 /* From the open input into the started output `file`, which is freed. */
@@ -205,19 +205,11 @@ static int encrypt_stream(struct op *op, struct encrypt *e, struct source *in, s
     if (rc) {
         sink_free(file);
     } else {
-        bool is_std = strcmp(e->input, "-") == 0;
-        struct write_options o = {.cipher = e->cipher,
-                                  .recipients = found.list,
-                                  .recipient_count = found.count,
-                                  .hide_recipients = e->hide,
-                                  .passphrases = e->new_passphrases,
-                                  .passphrase_count = e->new_count,
-                                  .level = e->level_used,
-                                  .armor = e->armor,
-                                  .text = e->text,
-                                  .separate = e->measure.separate,
-                                  .name = e->no_name || is_std ? "" : path_base(e->input),
-                                  .expected_bytes = e->input_bytes};
+        struct write_options o = options_of(e);
+        o.recipients = found.list;
+        o.recipient_count = found.count;
+        o.level = e->level_used;
+        o.expected_bytes = e->input_bytes;
         describe_keys(e, &found);
         rc = write_message(op, &o, in, file, output_bytes);
     }
@@ -289,6 +281,25 @@ static int name_output(struct op *op, struct encrypt *e)
     return 0;
 }
 
+/* What nobody could read is refused before anything is made or asked for; what can be read but not
+ * be trusted gets a warning. */
+static int look_at_profile(struct op *op, const struct encrypt *e)
+{
+    const struct profile *p = e->measure.profile;
+    const struct recipients *r = &e->recipients;
+    struct write_options o = options_of(e);
+    o.recipient_count = r->name_count + (r->measuring_bits ? 1 : 0);
+    o.passphrase_count = e->symmetric ? 1 : 0;
+    if (keygen_check_bits(op, p, r->measuring_bits) || write_check(op, &o))
+        return -1;
+    if (!p->integrity)
+        op_warn(op,
+                "profile %s: nothing protects this message against change, and its cipher and keys "
+                "are of 1995: for old programs and for measuring, not for secrets",
+                p->name);
+    return 0;
+}
+
 /* Making a measuring key can take minutes: what would be refused afterwards is refused before. */
 static int look_ahead(struct op *op, const struct encrypt *e)
 {
@@ -321,11 +332,13 @@ static int get_passphrases(struct op *op, struct encrypt *e)
 
 int cmd_encrypt(int argc, char **argv)
 {
-    struct encrypt e = {.cipher = cipher_by_name("aes256"), .level = -1, .input = "-"};
+    struct encrypt e = {.level = LEVEL_AS_DESERVED, .input = "-"};
     struct op op;
     ui_op_init(&op);
     argp_parse(&argp, argc, argv, 0, NULL, &e);
-    int rc = name_output(&op, &e);
+    int rc = look_at_profile(&op, &e);
+    if (!rc)
+        rc = name_output(&op, &e);
     if (!rc)
         rc = store_init(&op, &e.store);
     if (!rc)

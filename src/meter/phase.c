@@ -5,6 +5,7 @@ const struct phase_row phase_rows[PHASE_COUNT] = {
     [PHASE_WRITE] = {"write", "writing the output"},
     [PHASE_ARMOR] = {"armor", "base64 and CRC-24"},
     [PHASE_FRAME] = {"frame", "packet headers, lengths, text conversion"},
+    [PHASE_SPOOL] = {"spool", "holding data back until its length is known"},
     [PHASE_HASH] = {"hash", "the integrity hash (MDC)"},
     [PHASE_CIPHER] = {"cipher", "the symmetric cipher in CFB mode"},
     [PHASE_CIPHER_HASH] = {"cipher+hash", "cipher and hash woven together"},

@@ -11,6 +11,7 @@ enum phase {
     PHASE_WRITE,
     PHASE_ARMOR,
     PHASE_FRAME,
+    PHASE_SPOOL,
     PHASE_HASH,
     PHASE_CIPHER,
     PHASE_CIPHER_HASH,

@@ -1,6 +1,7 @@
 #include "pgp/cfb_sink.h"
 
 #include "crypto/cfb.h"
+#include "pgp/mdc.h"
 
 #include <stdlib.h>
 
@@ -10,16 +11,35 @@ enum { BUFFER_BYTES = STREAM_BLOCK + 64 };
 struct cfb_sink {
     struct sink base;
     const struct session *session;
+    bool resync;
     struct cfb cfb;
     uint8_t out[BUFFER_BYTES];
 };
+
+static void cfb_sink_expect(struct sink *s, uint64_t bytes)
+{
+    struct cfb_sink *self = (struct cfb_sink *)s;
+    sink_expect(s->next, bytes + (self->resync ? self->session->cipher->block_bytes + 2 : 1));
+}
+
+/* The prefix, in the blocks that it has: those of the data begin behind it. */
+static int put_prefix(struct cfb_sink *self)
+{
+    uint8_t prefix[MDC_PREFIX_MAX];
+    size_t n;
+    if (mdc_prefix(self->base.op, self->session->cipher, prefix, &n))
+        return -1;
+    cfb_encrypt(&self->cfb, n, self->out, prefix);
+    cfb_resync(&self->cfb);
+    return sink_write(self->base.next, self->out, n);
+}
 
 static int cfb_sink_start(struct sink *s)
 {
     static const uint8_t version = CFB_SINK_VERSION;
     struct cfb_sink *self = (struct cfb_sink *)s;
     cfb_init(&self->cfb, self->session->cipher, self->session->key);
-    return sink_write(s->next, &version, 1);
+    return self->resync ? put_prefix(self) : sink_write(s->next, &version, 1);
 }
 
 static int cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
@@ -45,9 +65,11 @@ static const struct sink_ops ops = {.name = "cfb",
                                     .phase = PHASE_CIPHER,
                                     .start = cfb_sink_start,
                                     .write = cfb_sink_write,
-                                    .free = cfb_sink_free};
+                                    .free = cfb_sink_free,
+                                    .expect = cfb_sink_expect};
 
-struct sink *cfb_sink_new(struct op *op, struct sink *next, const struct session *session)
+static struct sink *make(struct op *op, struct sink *next, const struct session *session,
+                         bool resync)
 {
     struct cfb_sink *self = malloc(sizeof *self);
     if (!self) {
@@ -57,6 +79,17 @@ struct sink *cfb_sink_new(struct op *op, struct sink *next, const struct session
     }
     sink_init(&self->base, &ops, op, next);
     self->session = session;
+    self->resync = resync;
     self->cfb = (struct cfb){0};
     return &self->base;
+}
+
+struct sink *cfb_sink_new(struct op *op, struct sink *next, const struct session *session)
+{
+    return make(op, next, session, false);
+}
+
+struct sink *cfb_sink_new_resync(struct op *op, struct sink *next, const struct session *session)
+{
+    return make(op, next, session, true);
 }

@@ -19,6 +19,18 @@ size_t literal_emit(char mode, const char *name, uint32_t date, uint8_t out[LITE
     return n + 6;
 }
 
+bool literal_looks_like_text(const uint8_t *p, size_t n)
+{
+    static const char controls[] = "\a\b\t\n\v\f\r\x1A\x1B";
+    size_t high = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (p[i] < ' ' && (p[i] == '\0' || !strchr(controls, p[i])))
+            return false;
+        high += p[i] >= 0x80;
+    }
+    return high <= n / 4;
+}
+
 int literal_read(struct op *op, struct source *body, struct literal *l)
 {
     const uint8_t *p;

@@ -19,6 +19,13 @@ struct literal {
 /* Writes the fields to out and returns their length. A name above LITERAL_NAME_MAX is cut. */
 size_t literal_emit(char mode, const char *name, uint32_t date, uint8_t out[LITERAL_HEAD_MAX]);
 
+/* Whether the beginning of a file, n bytes, looks like text, by the rule of PGP 2.6: of the control
+ * characters only those from BEL to CR, ^Z and ESC, and at most a quarter of other than ASCII. */
+bool literal_looks_like_text(const uint8_t *p, size_t n);
+
+/* So much of it is looked at. */
+#define LITERAL_LOOK_BYTES 512
+
 /* Reads the fields from a packet's body; what follows is the data. 0, or -1 (STATUS_MALFORMED). */
 int literal_read(struct op *op, struct source *body, struct literal *l);
 

@@ -167,26 +167,31 @@ int packet_emit_header(struct op *op, struct buf *b, unsigned tag, uint64_t leng
     return buf_append(op, b, octets, 1 + n);
 }
 
-/* `type` says how many octets the length has at least: 1, 2 or 4 for 0, 1 or 2. */
-static int emit_old(struct op *op, struct buf *b, unsigned tag, unsigned type, uint64_t length)
+size_t packet_put_old_header(uint8_t out[PACKET_HEADER_MAX], unsigned tag, unsigned octets,
+                             uint32_t length)
+{
+    while (octets < 4 && length >> 8 * octets)
+        octets *= 2;
+    out[0] = (uint8_t)(0x80 | tag << 2 | octets >> 1);
+    for (unsigned i = 0; i < octets; i++)
+        out[1 + i] = (uint8_t)(length >> 8 * (octets - 1 - i));
+    return 1 + octets;
+}
+
+static int emit_old(struct op *op, struct buf *b, unsigned tag, unsigned octets, uint64_t length)
 {
     if (check_emitted(op, tag, PACKET_TAG_OLD_MAX, length))
         return -1;
-    while (type < 2 && length >> (8u << type))
-        type++;
-    uint8_t octets[PACKET_HEADER_MAX] = {(uint8_t)(0x80 | tag << 2 | type)};
-    size_t n = (size_t)1 << type;
-    for (size_t i = 0; i < n; i++)
-        octets[1 + i] = (uint8_t)(length >> 8 * (n - 1 - i));
-    return buf_append(op, b, octets, 1 + n);
+    uint8_t header[PACKET_HEADER_MAX];
+    return buf_append(op, b, header, packet_put_old_header(header, tag, octets, (uint32_t)length));
 }
 
 int packet_emit_old_header(struct op *op, struct buf *b, unsigned tag, uint64_t length)
 {
-    return emit_old(op, b, tag, 0, length);
+    return emit_old(op, b, tag, 1, length);
 }
 
 int packet_emit_key_header(struct op *op, struct buf *b, unsigned tag, uint64_t length)
 {
-    return emit_old(op, b, tag, tag == PACKET_USER_ID ? 0 : 1, length);
+    return emit_old(op, b, tag, tag == PACKET_USER_ID ? 1 : 2, length);
 }

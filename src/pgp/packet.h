@@ -87,6 +87,14 @@ int packet_emit_old_header(struct op *op, struct buf *b, unsigned tag, uint64_t 
  * to 15, length below 2^32. 0, or -1. */
 int packet_emit_key_header(struct op *op, struct buf *b, unsigned tag, uint64_t length);
 
+/* Writes an old-format header to out and returns its octets. Its length has `octets` octets, 1, 2 or
+ * 4, or more where those do not do. tag 1 to 15. */
+size_t packet_put_old_header(uint8_t out[PACKET_HEADER_MAX], unsigned tag, unsigned octets,
+                             uint32_t length);
+
+/* The tag octet of an old-format packet that goes on to the end of what it is in. */
+#define PACKET_OLD_INDETERMINATE(tag) (0x80u | (tag) << 2 | 3)
+
 /* Writes the shortest new-format definite length to out[5] and returns its octets: 1, 2 or 5. */
 size_t packet_put_length(uint8_t out[5], uint32_t length);
 

@@ -35,33 +35,57 @@ int pkesk_parse(struct op *op, const uint8_t *body, size_t n, struct pkesk *p, b
     return 0;
 }
 
-int pkesk_emit(struct op *op, const struct session *session, const struct rsa_public *rsa,
-               const uint8_t id[PKESK_ID_BYTES], struct buf *out)
+static int emit_body(struct op *op, const struct session *session, const struct rsa_public *rsa,
+                     const uint8_t id[PKESK_ID_BYTES], struct buf *out)
 {
     uint8_t encoded[SESSION_ENCODED_MAX];
     size_t n = session_encode(session, encoded);
     size_t bytes = rsa_public_bytes(rsa);
-    struct buf body = {0};
     uint8_t *value = malloc(bytes);
     int rc = value ? 0 : op_fail_memory(op);
     if (!rc)
         rc = pk_encrypt(op, rsa, encoded, n, value);
     if (!rc)
-        rc = buf_put8(op, &body, VERSION);
+        rc = buf_put8(op, out, VERSION);
     if (!rc)
-        rc = buf_append(op, &body, id, PKESK_ID_BYTES);
+        rc = buf_append(op, out, id, PKESK_ID_BYTES);
     if (!rc)
-        rc = buf_put8(op, &body, RSA_SIGN_OR_ENCRYPT);
+        rc = buf_put8(op, out, RSA_SIGN_OR_ENCRYPT);
     if (!rc)
-        rc = mpi_emit(op, &body, value, bytes);
-    if (!rc)
-        rc = packet_emit_header(op, out, PACKET_PKESK, body.len);
-    if (!rc)
-        rc = buf_append(op, out, body.data, body.len);
+        rc = mpi_emit(op, out, value, bytes);
     secret_wipe(encoded, sizeof encoded);
-    buf_end(&body);
     free(value);
     return rc;
+}
+
+typedef int header_emitter(struct op *op, struct buf *b, unsigned tag, uint64_t length);
+
+/* Unless making the body failed (rc), appends it behind its header. It is freed. */
+static int emit_packet(struct op *op, int rc, struct buf *body, header_emitter *emit_header,
+                       struct buf *out)
+{
+    if (!rc)
+        rc = emit_header(op, out, PACKET_PKESK, body->len);
+    if (!rc)
+        rc = buf_append(op, out, body->data, body->len);
+    buf_end(body);
+    return rc;
+}
+
+int pkesk_emit(struct op *op, const struct session *session, const struct rsa_public *rsa,
+               const uint8_t id[PKESK_ID_BYTES], struct buf *out)
+{
+    struct buf body = {0};
+    int rc = emit_body(op, session, rsa, id, &body);
+    return emit_packet(op, rc, &body, packet_emit_header, out);
+}
+
+int pkesk_emit_old(struct op *op, const struct session *session, const struct rsa_public *rsa,
+                   const uint8_t id[PKESK_ID_BYTES], struct buf *out)
+{
+    struct buf body = {0};
+    int rc = emit_body(op, session, rsa, id, &body);
+    return emit_packet(op, rc, &body, packet_emit_old_header, out);
 }
 
 int pkesk_decrypt(struct op *op, const struct pkesk *p, const struct rsa_secret *key,

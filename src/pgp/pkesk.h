@@ -21,6 +21,10 @@ int pkesk_parse(struct op *op, const uint8_t *body, size_t n, struct pkesk *p, b
 int pkesk_emit(struct op *op, const struct session *session, const struct rsa_public *rsa,
                const uint8_t id[PKESK_ID_BYTES], struct buf *out);
 
+/* The same with an old-format header. */
+int pkesk_emit_old(struct op *op, const struct session *session, const struct rsa_public *rsa,
+                   const uint8_t id[PKESK_ID_BYTES], struct buf *out);
+
 /* Decrypts the packet with the secret key; whether it worked is in *c and secret. 0, or -1 for
  * a failure that has nothing to do with the message. */
 int pkesk_decrypt(struct op *op, const struct pkesk *p, const struct rsa_secret *key,

@@ -10,7 +10,8 @@ static const struct profile rfc4880 = {.name = "rfc4880",
                                        .exponent = 65537,
                                        .cipher = "aes256",
                                        .level = 6,
-                                       .integrity = true};
+                                       .integrity = true,
+                                       .name_of_stdin = ""};
 
 /* Keys above 2048 bits never existed in PGP 2.6, and its e was 17. */
 static const struct profile pgp26 = {.name = "pgp26",
@@ -22,7 +23,11 @@ static const struct profile pgp26 = {.name = "pgp26",
                                      .one_cipher = true,
                                      .level = 9,
                                      .old_packets = true,
-                                     .key_is_digest = true};
+                                     .names_recipients = true,
+                                     .text_by_look = true,
+                                     .key_is_digest = true,
+                                     .name_of_stdin = "stdin",
+                                     .armor_version = "pgpcost"};
 
 const struct profile *const profile_table[] = {&rfc4880, &pgp26, NULL};
 

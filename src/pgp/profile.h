@@ -25,7 +25,11 @@ struct profile {
     int level;          /* of compression, where it is on and no level is named */
     bool integrity;     /* SEIPD with MDC (section 5.13); false: section 5.7, resynchronised CFB */
     bool old_packets;   /* old headers and definite lengths (section 4.2.1), no partial ones */
-    bool key_is_digest; /* a passphrase's MD5 is the session key, with no packet (section 5.7) */
+    bool names_recipients; /* always: those that are hidden would not find their packet */
+    bool text_by_look;     /* what is to be text, and does not look like it, goes as it is */
+    bool key_is_digest;    /* a passphrase's MD5 is the session key, with no packet (section 5.7) */
+    const char *name_of_stdin; /* in the literal packet, where standard input has none */
+    const char *armor_version; /* what the Version header of armor says; NULL: there is none */
 };
 
 /* All profiles, ended by NULL; profile_table[0] is the default. */

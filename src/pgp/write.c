@@ -7,11 +7,15 @@
 #include "pgp/literal.h"
 #include "pgp/mdc_cfb_sink.h"
 #include "pgp/mdc_sink.h"
+#include "pgp/old_frame_sink.h"
 #include "pgp/packet.h"
 #include "pgp/skesk.h"
+#include "pgp/spool_sink.h"
 #include "pgp/text_sink.h"
 #include "stream/copy.h"
 #include "zip/deflate_sink.h"
+
+#include <string.h>
 
 enum { COMPRESSION_ZIP = 1 };
 
@@ -25,26 +29,10 @@ static struct sink *put(struct sink *s, const void *p, size_t n)
     return s;
 }
 
-static struct sink *put_session_keys(struct op *op, const struct write_options *o,
-                                     const struct session *session, struct sink *s)
-{
-    struct buf packets = {0};
-    int rc = 0;
-    static const uint8_t hidden[PKESK_ID_BYTES] = {0};
-    for (size_t i = 0; !rc && i < o->recipient_count; i++)
-        rc = pkesk_emit(op, session, o->recipients[i].rsa,
-                        o->hide_recipients ? hidden : o->recipients[i].id, &packets);
-    for (size_t i = 0; !rc && i < o->passphrase_count; i++)
-        rc = skesk_emit(op, session, o->passphrases[i], &packets);
-    if (rc)
-        sink_free(s);
-    s = rc ? NULL : put(s, packets.data, packets.len);
-    buf_end(&packets);
-    return s;
-}
+/* --- packets of today: new headers, partial lengths, integrity ------------------------------------ */
 
-static struct sink *encrypted(struct op *op, const struct write_options *o,
-                              const struct session *session, struct sink *s)
+static struct sink *encrypted_new(struct op *op, const struct write_options *o,
+                                  const struct session *session, struct sink *s)
 {
     s = frame_sink_new(op, s, PACKET_SEIPD);
     if (!s)
@@ -55,10 +43,110 @@ static struct sink *encrypted(struct op *op, const struct write_options *o,
     return s ? mdc_sink_new(op, s, session->cipher) : NULL;
 }
 
+static struct sink *compressed_new(struct op *op, struct sink *s)
+{
+    return frame_sink_new(op, s, PACKET_COMPRESSED);
+}
+
+static struct sink *literal_new(struct op *op, const struct write_options *o, size_t head_bytes,
+                                struct sink *s)
+{
+    (void)o;
+    (void)head_bytes;
+    return frame_sink_new(op, s, PACKET_LITERAL);
+}
+
+/* --- those of PGP 2.6: the length first, so what has none yet is held back ------------------------- */
+
+static struct sink *encrypted_old(struct op *op, const struct write_options *o,
+                                  const struct session *session, struct sink *s)
+{
+    s = old_frame_sink_new(op, s, PACKET_SED, true);
+    /* Compression alone makes a length that cannot be told from that of the literal. */
+    if (s && o->level > 0)
+        s = spool_sink_new(op, s);
+    return s ? cfb_sink_new_resync(op, s, session) : NULL;
+}
+
+/* It goes on to the end of the encrypted data. */
+static struct sink *compressed_old(struct op *op, struct sink *s)
+{
+    static const uint8_t header = PACKET_OLD_INDETERMINATE(PACKET_COMPRESSED);
+    (void)op;
+    return put(s, &header, 1);
+}
+
+static struct sink *literal_old(struct op *op, const struct write_options *o, size_t head_bytes,
+                                struct sink *s)
+{
+    s = old_frame_sink_new(op, s, PACKET_LITERAL, o->text);
+    if (!s || o->text || o->expected_bytes == 0)
+        return s ? spool_sink_new(op, s) : NULL;
+    sink_expect(s, head_bytes + o->expected_bytes);
+    return s;
+}
+
+/* --- the one place where they are told apart ------------------------------------------------------ */
+
+/* How packets are laid out. The functions add to the chain at s, and free it on failure. */
+struct layout {
+    int (*emit_pkesk)(struct op *op, const struct session *session, const struct rsa_public *rsa,
+                      const uint8_t id[PKESK_ID_BYTES], struct buf *out);
+    struct sink *(*encrypted)(struct op *op, const struct write_options *o,
+                              const struct session *session, struct sink *s);
+    struct sink *(*compressed)(struct op *op, struct sink *s);
+    struct sink *(*literal)(struct op *op, const struct write_options *o, size_t head_bytes,
+                            struct sink *s);
+};
+
+static const struct layout layout_new = {pkesk_emit, encrypted_new, compressed_new, literal_new};
+static const struct layout layout_old = {pkesk_emit_old, encrypted_old, compressed_old,
+                                         literal_old};
+
+static const struct layout *layout_of(const struct write_options *o)
+{
+    return o->profile->old_packets ? &layout_old : &layout_new;
+}
+
+/* --- the chain ------------------------------------------------------------------------------------ */
+
+static bool is_digest(const struct write_options *o)
+{
+    return o->profile->key_is_digest && o->passphrase_count > 0;
+}
+
+/* A random key; where the profile has it so, the passphrase's. */
+static int make_session(struct op *op, const struct write_options *o, struct session *session)
+{
+    if (!is_digest(o))
+        return session_make(op, o->cipher, session);
+    const struct s2k s2k = {.mode = S2K_SIMPLE, .hash = hash_by_name("md5")};
+    session->cipher = o->cipher;
+    return s2k_derive(op, &s2k, o->passphrases[0], session->key, o->cipher->key_bytes);
+}
+
+static struct sink *put_session_keys(struct op *op, const struct write_options *o,
+                                     const struct session *session, struct sink *s)
+{
+    struct buf packets = {0};
+    int rc = 0;
+    static const uint8_t hidden[PKESK_ID_BYTES] = {0};
+    for (size_t i = 0; !rc && i < o->recipient_count; i++)
+        rc = layout_of(o)->emit_pkesk(op, session, o->recipients[i].rsa,
+                                      o->hide_recipients ? hidden : o->recipients[i].id, &packets);
+    for (size_t i = 0; !rc && i < o->passphrase_count && !is_digest(o); i++)
+        rc = skesk_emit(op, session, o->passphrases[i], &packets);
+    if (rc)
+        sink_free(s);
+    s = rc ? NULL : put(s, packets.data, packets.len);
+    buf_end(&packets);
+    return s;
+}
+
 static struct sink *compressed(struct op *op, const struct write_options *o, struct sink *s)
 {
     static const uint8_t algorithm = COMPRESSION_ZIP;
-    s = put(frame_sink_new(op, s, PACKET_COMPRESSED), &algorithm, 1);
+    s = put(layout_of(o)->compressed(op, s), &algorithm, 1);
     s = s ? deflate_sink_new(op, s, o->level, WRITE_WINDOW_BITS) : NULL;
     if (s && o->expected_bytes > 0)
         deflate_sink_expect(s, o->expected_bytes);
@@ -69,7 +157,7 @@ static struct sink *literal(struct op *op, const struct write_options *o, struct
 {
     uint8_t head[LITERAL_HEAD_MAX];
     size_t n = literal_emit(o->text ? 't' : 'b', o->name, 0, head);
-    s = put(frame_sink_new(op, s, PACKET_LITERAL), head, n);
+    s = put(layout_of(o)->literal(op, o, n, s), head, n);
     return s && o->text ? text_sink_new(op, s, TEXT_ENCODE) : s;
 }
 
@@ -77,22 +165,57 @@ static struct sink *literal(struct op *op, const struct write_options *o, struct
 static struct sink *compose(struct op *op, const struct write_options *o,
                             const struct session *session, struct sink *out)
 {
-    struct sink *s = o->armor ? armor_sink_new(op, out, "PGP MESSAGE", NULL) : out;
+    struct sink *s =
+        o->armor ? armor_sink_new(op, out, "PGP MESSAGE", o->profile->armor_version) : out;
     if (s)
         s = put_session_keys(op, o, session, s);
     if (s)
-        s = encrypted(op, o, session, s);
+        s = layout_of(o)->encrypted(op, o, session, s);
     if (s && o->level > 0)
         s = compressed(op, o, s);
     return s ? literal(op, o, s) : NULL;
 }
 
-int write_message(struct op *op, const struct write_options *o, struct source *in, struct sink *out,
-                  uint64_t *written)
+int write_check(struct op *op, const struct write_options *o)
+{
+    const struct profile *p = o->profile;
+    if (p->one_cipher && o->cipher != cipher_by_name(p->cipher))
+        return op_fail(op, STATUS_USAGE, "profile %s: cipher %s cannot be read there, only %s",
+                       p->name, o->cipher->name, p->cipher);
+    if (p->names_recipients && o->hide_recipients)
+        return op_fail(op, STATUS_USAGE, "profile %s: hidden recipients cannot be read there",
+                       p->name);
+    if (is_digest(o) && (o->passphrase_count > 1 || o->recipient_count > 0))
+        return op_fail(op, STATUS_USAGE,
+                       "profile %s: a passphrase is the key of the message itself: there can be "
+                       "one only, and no recipients beside it",
+                       p->name);
+    return 0;
+}
+
+/* What is to be text is written as it is where the profile says so and it does not look like it. */
+static int look_at_text(struct op *op, struct write_options *o, struct source *in)
+{
+    const uint8_t *p;
+    size_t got;
+    if (!o->text || !o->profile->text_by_look)
+        return 0;
+    if (source_peek(in, LITERAL_LOOK_BYTES, &p, &got))
+        return -1;
+    if (got > LITERAL_LOOK_BYTES)
+        got = LITERAL_LOOK_BYTES;
+    o->text = literal_looks_like_text(p, got);
+    if (!o->text)
+        op_warn(op, "this does not look like text: its line ends are not converted");
+    return 0;
+}
+
+static int write_with(struct op *op, const struct write_options *o, struct source *in,
+                      struct sink *out, uint64_t *written)
 {
     struct session session = {0};
     struct sink *head = NULL;
-    int rc = session_make(op, o->cipher, &session);
+    int rc = make_session(op, o, &session);
     if (rc)
         sink_free(out);
     else
@@ -109,4 +232,17 @@ int write_message(struct op *op, const struct write_options *o, struct source *i
     session_end(&session);
     secret_wipe_stack_light();
     return rc;
+}
+
+int write_message(struct op *op, const struct write_options *options, struct source *in,
+                  struct sink *out, uint64_t *written)
+{
+    struct write_options o = *options;
+    if (!o.profile)
+        o.profile = profile_table[0];
+    if (write_check(op, &o) || look_at_text(op, &o, in)) {
+        sink_free(out);
+        return -1;
+    }
+    return write_with(op, &o, in, out, written);
 }

@@ -2,7 +2,13 @@
  *
  *     text -> literal frame -> deflate -> compressed frame -> MDC -> CFB -> frame -> armor -> out
  *
- * Stages that are not wanted are left out. RFC 4880 section 11.3.
+ * Stages that are not wanted are left out. RFC 4880 section 11.3. Packets of PGP 2.6 have their
+ * length before them, so two stages may have to hold back what comes until it is known:
+ *
+ *     text -> spool -> literal frame -> deflate -> CFB -> spool -> frame -> armor -> out
+ *
+ * the first where text is converted or the input is of unknown length, the second where something
+ * is compressed.
  */
 #ifndef PGP_WRITE_H
 #define PGP_WRITE_H
@@ -35,11 +41,17 @@ struct write_options {
     bool text;               /* line ends are converted, mode t */
     bool separate;           /* cipher and hash in stages of their own, so that each can be told */
     const char *name;        /* in the literal packet; may be empty */
-    uint64_t expected_bytes; /* of plaintext, where that is known; else 0 */
+    uint64_t expected_bytes; /* of `in`, where that is known; else 0 */
 };
 
+/* Refuses, with STATUS_USAGE and the reason, what nobody could read that options->profile is for: to
+ * be asked early. Of recipients only the number counts: which keys fit is said where they are found
+ * (keyring_encryption_part). 0, or -1. */
+int write_check(struct op *op, const struct write_options *options);
+
 /* Reads all of `in` and writes it as one encrypted message to `out`, which it finishes and frees,
- * also on failure. *written is how many bytes `out` was given. 0, or -1 with op->err set. */
+ * also on failure. *written is how many bytes `out` was given. It asks
+ * write_check first. 0, or -1 with op->err set. */
 int write_message(struct op *op, const struct write_options *options, struct source *in,
                   struct sink *out, uint64_t *written);
 

@@ -33,6 +33,7 @@ enum matrix_group matrix_view_group_of(enum phase phase)
     case PHASE_READ:
     case PHASE_WRITE:
     case PHASE_FRAME:
+    case PHASE_SPOOL:
         return MATRIX_IO;
     default:
         return MATRIX_REST;

@@ -24,6 +24,12 @@ int sink_start(struct sink *s)
     return rc;
 }
 
+void sink_expect(struct sink *s, uint64_t bytes)
+{
+    if (s->ops->expect)
+        s->ops->expect(s, bytes);
+}
+
 int sink_write(struct sink *s, const void *p, size_t n)
 {
     if (sink_start(s))

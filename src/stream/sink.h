@@ -33,6 +33,9 @@ struct sink_ops {
     /* Called once before the first write or finish, inside the stage's phase: opens files, sets up
      * keys and tables, writes the stage's prefix. 0, or -1. NULL: nothing to do. */
     int (*start)(struct sink *s);
+    /* Is told, before the first write, how many bytes will come, and passes on what the next stage
+     * will get. NULL: that cannot be told. */
+    void (*expect)(struct sink *s, uint64_t bytes);
 };
 
 enum sink_state { SINK_NEW, SINK_OPEN, SINK_FINISHED, SINK_FAILED };
@@ -51,6 +54,11 @@ void sink_init(struct sink *s, const struct sink_ops *ops, struct op *op, struct
 /* Starts s, which the first write would do anyway: for one whose failure should come early.
  * Starting twice is nothing. 0, or -1. */
 int sink_start(struct sink *s);
+
+/* Tells s, before its first write, exactly how many bytes will be written to it. It goes down the
+ * chain as far as each stage knows from it how much it will write; who has to know more than that
+ * needs a pgp/spool_sink before it. */
+void sink_expect(struct sink *s, uint64_t bytes);
 
 /* Writes n bytes to s, all of them. 0, or -1 with op->err set. */
 int sink_write(struct sink *s, const void *p, size_t n);

@@ -94,13 +94,34 @@ static void written_and_read_back(void **state)
     }
 }
 
+/* By its first bytes, as PGP 2.6 does it. */
+static void what_looks_like_text(void **state)
+{
+    (void)state;
+    static const char allowed[] = "\a\b\t\n\v\f\r\x1A\x1B";
+    uint8_t p[LITERAL_LOOK_BYTES];
+    for (unsigned c = 0; c < 256; c++) {
+        memset(p, 'x', sizeof p);
+        p[c] = (uint8_t)c;
+        bool control = c < ' ' && (c == 0 || !strchr(allowed, (int)c));
+        assert_int_equal(literal_looks_like_text(p, sizeof p), !control);
+    }
+    for (size_t n = 0; n <= sizeof p; n++) {
+        memset(p, 'x', sizeof p);
+        memset(p, 0xE9, n);
+        assert_int_equal(literal_looks_like_text(p, sizeof p), n <= sizeof p / 4);
+    }
+    assert_true(literal_looks_like_text(p, 0));
+    assert_true(literal_looks_like_text((const uint8_t *)"r\xE9sum\xE9s!", 8));
+    assert_false(literal_looks_like_text((const uint8_t *)"r\xE9sum\xE9", 6));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cut_at_every_byte),
-        cmocka_unit_test(only_known_modes),
-        cmocka_unit_test(a_failing_source),
-        cmocka_unit_test(written_and_read_back),
+        cmocka_unit_test(cut_at_every_byte),    cmocka_unit_test(only_known_modes),
+        cmocka_unit_test(a_failing_source),     cmocka_unit_test(written_and_read_back),
+        cmocka_unit_test(what_looks_like_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

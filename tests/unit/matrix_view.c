@@ -179,21 +179,15 @@ static void groups_and_phases_sum_to_the_time(void **state)
 static void every_group_has_its_phases(void **state)
 {
     (void)state;
-    static const enum matrix_group wanted[PHASE_COUNT] = {[PHASE_READ] = MATRIX_IO,
-                                                          [PHASE_WRITE] = MATRIX_IO,
-                                                          [PHASE_ARMOR] = MATRIX_ARMOR,
-                                                          [PHASE_FRAME] = MATRIX_IO,
-                                                          [PHASE_HASH] = MATRIX_HASH,
-                                                          [PHASE_CIPHER] = MATRIX_CIPHER,
-                                                          [PHASE_CIPHER_HASH] = MATRIX_CIPHER,
-                                                          [PHASE_ZIP] = MATRIX_ZIP,
-                                                          [PHASE_RSA] = MATRIX_RSA,
-                                                          [PHASE_ECC] = MATRIX_REST,
-                                                          [PHASE_S2K] = MATRIX_REST,
-                                                          [PHASE_RANDOM] = MATRIX_REST,
-                                                          [PHASE_KEYS] = MATRIX_REST,
-                                                          [PHASE_WAIT] = MATRIX_REST,
-                                                          [PHASE_OTHER] = MATRIX_REST};
+    static const enum matrix_group wanted[PHASE_COUNT] = {
+        [PHASE_READ] = MATRIX_IO,       [PHASE_WRITE] = MATRIX_IO,
+        [PHASE_ARMOR] = MATRIX_ARMOR,   [PHASE_FRAME] = MATRIX_IO,
+        [PHASE_SPOOL] = MATRIX_IO,      [PHASE_HASH] = MATRIX_HASH,
+        [PHASE_CIPHER] = MATRIX_CIPHER, [PHASE_CIPHER_HASH] = MATRIX_CIPHER,
+        [PHASE_ZIP] = MATRIX_ZIP,       [PHASE_RSA] = MATRIX_RSA,
+        [PHASE_ECC] = MATRIX_REST,      [PHASE_S2K] = MATRIX_REST,
+        [PHASE_RANDOM] = MATRIX_REST,   [PHASE_KEYS] = MATRIX_REST,
+        [PHASE_WAIT] = MATRIX_REST,     [PHASE_OTHER] = MATRIX_REST};
     int phases[MATRIX_GROUPS] = {0};
     for (int p = 0; p < PHASE_COUNT; p++) {
         assert_int_equal(matrix_view_group_of((enum phase)p), wanted[p]);

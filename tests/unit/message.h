@@ -11,12 +11,14 @@
 #include "pipe.h"
 #include "test_rng.h"
 
-/* How a message is written and read; all zero is AES-256, binary, not compressed, in one go. */
+/* How a message is written and read; all zero is the default profile, binary, not compressed, in one go. */
 struct message {
+    const struct profile *profile;
     const struct cipher *cipher;
     int level;
     bool armor, text, separate, strict_armor, allow_no_integrity;
     const char *name;
+    uint64_t expected_bytes;
     size_t step;           /* the most that the source gives at a time; 0: all */
     struct cost cost;      /* out: what the last operation cost, by a clock that ticks when read */
     struct read_info info; /* out: what was found on reading */
@@ -75,14 +77,17 @@ static inline int message_write_stream(struct op *op, const struct keyring *to, 
                                        struct source *in, struct sink *out)
 {
     struct write_recipient list[MESSAGE_RECIPIENTS_MAX];
-    struct write_options o = {.cipher = m->cipher ? m->cipher : cipher_by_id(9),
+    const struct profile *p = m->profile ? m->profile : profile_table[0];
+    struct write_options o = {.profile = p,
+                              .cipher = m->cipher ? m->cipher : cipher_by_name(p->cipher),
                               .recipients = list,
                               .recipient_count = to->count,
                               .level = m->level,
                               .armor = m->armor,
                               .text = m->text,
                               .separate = m->separate,
-                              .name = m->name ? m->name : ""};
+                              .name = m->name ? m->name : "",
+                              .expected_bytes = m->expected_bytes};
     struct fake_clock fake;
     struct meter meter;
     uint64_t written = 0;

@@ -33,6 +33,9 @@ static void rows_are_complete(void **state)
         assert_non_null(cipher);
         /* A cipher of old is only for who can read no other. */
         assert_true(!cipher->legacy || (*p)->one_cipher);
+        assert_non_null((*p)->name_of_stdin);
+        /* Old headers have no room for the tag of data with integrity protection. */
+        assert_true(!(*p)->integrity || !(*p)->old_packets);
     }
 }
 

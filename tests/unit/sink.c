@@ -28,7 +28,7 @@ struct toy {
     struct sink base;
     struct plan *plan;
     int number;
-    uint64_t seen;
+    uint64_t seen, told;
 };
 
 enum { TOYS = 5 };
@@ -73,13 +73,22 @@ static void toy_free(struct sink *s)
     free(s);
 }
 
-#define TOY(NAME, PHASE)                                        \
-    {                                                           \
-        NAME, PHASE, toy_write, toy_finish, toy_free, toy_start \
+/* What it writes cannot be told where toy_write cuts, so it says what it was told, and one more. */
+static void toy_expect(struct sink *s, uint64_t bytes)
+{
+    ((struct toy *)s)->told = bytes;
+    if (s->next)
+        sink_expect(s->next, bytes + 1);
+}
+
+#define TOY(NAME, PHASE, EXPECT)                                        \
+    {                                                                   \
+        NAME, PHASE, toy_write, toy_finish, toy_free, toy_start, EXPECT \
     }
-static const struct sink_ops toys[TOYS] = {TOY("toy 0", PHASE_FRAME), TOY("toy 1", PHASE_ZIP),
-                                           TOY("toy 2", PHASE_FRAME), TOY("toy 3", PHASE_CIPHER),
-                                           TOY("toy 4", PHASE_WRITE)};
+static const struct sink_ops toys[TOYS] = {
+    TOY("toy 0", PHASE_FRAME, toy_expect), TOY("toy 1", PHASE_ZIP, toy_expect),
+    TOY("toy 2", PHASE_FRAME, NULL), TOY("toy 3", PHASE_CIPHER, toy_expect),
+    TOY("toy 4", PHASE_WRITE, toy_expect)};
 
 static struct sink *chain(struct plan *plan)
 {
@@ -296,6 +305,23 @@ static void a_memory_sink_keeps_or_counts(void **state)
     buf_end(&out);
 }
 
+/* As far as it is known, and without starting anybody. */
+static void what_is_expected(void **state)
+{
+    (void)state;
+    struct plan plan;
+    struct sink *s = chain(&plan);
+    static const uint64_t told[TOYS] = {7, 8, 0, 0, 0};
+    int i = 0;
+    sink_expect(s, 7);
+    for (struct sink *at = s; at; at = at->next, i++) {
+        assert_int_equal(((struct toy *)at)->told, told[i]);
+        assert_int_equal(at->state, SINK_NEW);
+    }
+    sink_free(s);
+    buf_end(&plan.out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +332,7 @@ int main(void)
         cmocka_unit_test(everything_arrives_and_is_counted),
         cmocka_unit_test(each_phase_has_its_own_time),
         cmocka_unit_test(a_memory_sink_keeps_or_counts),
+        cmocka_unit_test(what_is_expected),
     };
     return cmocka_run_group_tests_name("sink", tests, NULL, NULL);
 }
