@@ -112,6 +112,7 @@ int __wrap___asprintf_chk(char **out, int flag, const char *fmt, ...)
 /* --- what is tried ------------------------------------------------------------------------------- */
 
 static struct keyring keys;
+static const char *input = "letter"; /* of what is encrypted */
 
 /* One operation on files, in a directory of its own. 0, or -1 with op->err set. */
 typedef int operation(struct op *op, struct message *m);
@@ -120,7 +121,7 @@ static int encrypt_file(struct op *op, struct message *m)
 {
     struct file_in file;
     struct file_sink_options o = {.path = "output", .in = &file};
-    struct source *in = file_source_new(op, "letter", &file);
+    struct source *in = file_source_new(op, input, &file);
     struct sink *out = in ? file_sink_new(op, &o) : NULL;
     int rc = in && out ? source_start(in) : -1;
     if (!rc)
@@ -322,21 +323,26 @@ static int make_ring(struct op *op)
     return rc;
 }
 
+enum { LARGE = 1200000 };
+
 static int make_files(struct op *op)
 {
     static const char letter[] = "A letter.\n";
     struct store store = {.dir = (char[]){"store"}};
     enum store_added what;
     struct buf binary = {0}, armored = {0};
+    uint8_t *large = pipe_bytes(LARGE, false);
     struct message plain = {.level = 6}, with_armor = {.level = 6, .armor = true};
     int rc = message_add_key(op, &keys, 512, false, 1) || make_ring(op) ||
-             write_file(op, "letter", letter, sizeof letter) ||
+             write_file(op, "letter", letter, sizeof letter - 1) ||
              store_add(op, &store, keys.keys[0], &what) ||
              write_file(op, "key", keys.keys[0]->raw.data, keys.keys[0]->raw.len) ||
              message_write(op, &keys, &plain, letter, sizeof letter, &binary) ||
              message_write(op, &keys, &with_armor, letter, sizeof letter, &armored) ||
              write_file(op, "binary", binary.data, binary.len) ||
-             write_file(op, "armored", armored.data, armored.len);
+             write_file(op, "armored", armored.data, armored.len) ||
+             write_file(op, "large", large, LARGE);
+    free(large);
     buf_end(&binary);
     buf_end(&armored);
     setenv("PGPCOST_HOME", "store", 1);
@@ -359,6 +365,20 @@ int main(void)
         snprintf(what, sizeof what, "encrypt%s", kinds[kind]);
         at_every_allocation(encrypt_file, &m, what);
     }
+    for (unsigned kind = 0; kind < 4; kind++) {
+        static const char *const kinds[] = {"", ", compressed", ", text", ", compressed, text"};
+        struct message m = {.profile = profile_by_name("pgp26"),
+                            .level = kind & 1 ? 6 : 0,
+                            .armor = kind & 2,
+                            .text = kind & 2};
+        char what[100];
+        snprintf(what, sizeof what, "encrypt for PGP 2.6%s", kinds[kind]);
+        at_every_allocation(encrypt_file, &m, what);
+    }
+    /* Too much to be held back in memory. */
+    struct message m = {.profile = profile_by_name("pgp26"), .text = true};
+    input = "large";
+    at_every_allocation(encrypt_file, &m, "encrypt for PGP 2.6, large text");
     at_every_allocation(decrypt_file, &(struct message){0}, "decrypt");
     at_every_allocation(decrypt_file, &(struct message){.armor = true}, "decrypt, armored");
     at_every_allocation(import_file, &(struct message){0}, "import");

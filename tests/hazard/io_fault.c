@@ -232,13 +232,48 @@ static void both_ways(const struct message *m, const uint8_t *p, size_t n, size_
     buf_end(&plain);
 }
 
+/* One that is written only. */
+static void one_way(const struct message *m, const uint8_t *p, size_t n, size_t stride,
+                    const char *what)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct test_rng rng;
+    struct buf message = {0};
+    struct message copy = *m;
+    test_rng_init(&rng, op, 7);
+    if (message_write(op, &keys, &copy, p, n, &message))
+        tap_test(false, "%s: without a fault: %s", what, op->err.text);
+    else
+        every_fault(&(struct job){.m = *m, .p = p, .n = n}, &message, stride, what);
+    buf_end(&message);
+}
+
+/* As PGP 2.6 reads it: data is held back, of large ones some in a file. */
+static void of_old(const uint8_t *large, size_t n, size_t stride)
+{
+    for (unsigned kind = 0; kind < 4; kind++) {
+        static const char *const kinds[] = {"", ", compressed", ", text", ", text, compressed"};
+        struct message m = {.profile = profile_by_name("pgp26"),
+                            .level = kind & 1 ? 1 : 0,
+                            .text = kind & 2,
+                            .armor = kind & 1};
+        char name[100];
+        snprintf(name, sizeof name, "encrypt for PGP 2.6%s", kinds[kind]);
+        one_way(&m, (const uint8_t *)letter, sizeof letter - 1, 1, name);
+        snprintf(name, sizeof name, "encrypt for PGP 2.6%s, large", kinds[kind]);
+        if (!m.text)
+            one_way(&m, large, n, stride, name);
+    }
+}
+
 int main(void)
 {
-    enum { LARGE = 150000, STRIDE = 4093 };
+    enum { LARGE = 150000, STRIDE = 4093, HUGE = 1400000, LONG_STRIDE = 65521 };
     static const char *const kinds[] = {"", ", compressed", ", armored", ", compressed, armored"};
     struct pipe pipe;
     struct op *op = pipe_init(&pipe);
-    uint8_t *large = pipe_bytes(LARGE, true);
+    uint8_t *large = pipe_bytes(HUGE, true);
     if (!large || message_add_key(op, &keys, 512, true, 1))
         return tap_bail_out("no key");
     for (unsigned kind = 0; kind < 4; kind++) {
@@ -252,6 +287,7 @@ int main(void)
         m.text = m.separate = false;
         both_ways(&m, large, LARGE, STRIDE, name);
     }
+    of_old(large, HUGE, LONG_STRIDE);
     free(large);
     keyring_end(&keys);
     return tap_end();

@@ -7,7 +7,6 @@
  * keeps them they must be found.
  */
 #include "../unit/pipe.h"
-#include "../unit/test_rng.h"
 #include "base/secret.h"
 #include "crypto/gmp_memory.h"
 #include "crypto/pk.h"
@@ -16,6 +15,7 @@
 #include "pgp/keyring.h"
 #include "pgp/read.h"
 #include "pgp/reprotect.h"
+#include "pgp/spool_sink.h"
 #include "pgp/write.h"
 #include "search.h"
 #include "tap.h"
@@ -39,6 +39,7 @@ static struct shared {
 } * shared;
 
 static struct op op;
+static const struct profile *profile; /* NULL: the default */
 
 /* --- secrets in use ----------------------------------------------------------------------------- */
 
@@ -46,7 +47,7 @@ static struct op op;
 static int fill(void *ctx, uint8_t *p, size_t n)
 {
     int rc = test_rng_fill(ctx, p, n);
-    if (n == 32)
+    if (n == (profile ? 16 : 32))
         search_add_number(&shared->search, "session key or secret", p, n);
     return rc;
 }
@@ -60,9 +61,10 @@ static void unmask(const struct secret *s, struct buf *out)
 /* The marker, dull bytes, the marker again. */
 static void make_plaintext(struct buf *out)
 {
-    buf_reserve(&op, out, PLAIN_BYTES + 100);
+    size_t n = profile ? 2 * SPOOL_SINK_HELD : PLAIN_BYTES;
+    buf_reserve(&op, out, n + 100);
     unmask(shared->marker, out);
-    while (out->len < PLAIN_BYTES)
+    while (out->len < n)
         buf_put8(&op, out, (unsigned)out->len % 7);
     unmask(shared->marker, out);
 }
@@ -171,11 +173,12 @@ static int encrypt(void)
     unmask(shared->passphrase, &pass);
     struct s2k_passphrase passphrase = {pass.data, pass.len};
     struct write_recipient to = {key_public(&op, key, &key->parts[0]), key->parts[0].id};
-    struct write_options o = {.cipher = cipher_by_name("aes256"),
+    struct write_options o = {.profile = profile,
+                              .cipher = cipher_by_name(profile ? profile->cipher : "aes256"),
                               .recipients = &to,
                               .recipient_count = 1,
                               .passphrases = &passphrase,
-                              .passphrase_count = 1,
+                              .passphrase_count = profile ? 0 : 1,
                               .level = level,
                               .separate = level == 6,
                               .name = ""};
@@ -191,6 +194,13 @@ static int encrypt(void)
     buf_end(&out);
     key_free(key);
     return rc;
+}
+
+/* As PGP 2.6 reads it, so that it is held back, half of it in a file under a key of its own. */
+static int encrypt_old(void)
+{
+    profile = profile_by_name("pgp26");
+    return encrypt();
 }
 
 static int decrypt(struct keyring *ring)
@@ -314,6 +324,7 @@ static struct work {
     {"inspecting", inspect, false, 0, 0},
     {"changing the passphrase", change_passphrase, false, 0, 0},
     {"signing on curves", sign_on_curves, false, 0, 0},
+    {"encrypting for PGP 2.6", encrypt_old, false, 9, 0},
     {"keeping everything", keep_everything, true, 0, 0},
 };
 
@@ -346,17 +357,6 @@ static bool start(struct work *w)
     return shared->good;
 }
 
-/* Makes a secret that nobody has seen unmasked. */
-static struct secret *plant(const char *name, size_t n)
-{
-    static struct test_rng rng = {.state = 7};
-    struct secret *s = &shared->search.secrets[shared->search.count++];
-    snprintf(s->name, sizeof s->name, "%s", name);
-    s->n = n;
-    test_rng_fill(&rng, s->masked, n);
-    return s;
-}
-
 static void judge(struct work *w)
 {
     struct search_found found;
@@ -385,8 +385,8 @@ int main(void)
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED)
         return tap_bail_out("no shared memory");
-    shared->passphrase = plant("the passphrase", 32);
-    shared->marker = plant("the plaintext", 64);
+    shared->passphrase = search_plant(&shared->search, "the passphrase", 32);
+    shared->marker = search_plant(&shared->search, "the plaintext", 64);
     for (size_t i = 0; i < WORKS; i++) {
         if (!start(&works[i]))
             return tap_bail_out(shared->why[0] ? shared->why : works[i].name);
