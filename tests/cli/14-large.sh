@@ -33,6 +33,12 @@ for options in '-z off' '-z on' '-z off -a' '-z off --separate -t'; do
     is "decrypt $options: $memory KiB" is_small
     is "the same bytes: $options" is_same
 done
+# What must be held back, as text or because it is compressed, goes to a file.
+"$PGPCOST" keygen --no-passphrase -q --profile pgp26 -k 512 -u bob 2>"$scratch/err"
+for options in '-z 1' '-z off -t'; do
+    peak encrypt -q -f --profile pgp26 -r bob $options -o message large >"$scratch/out"
+    is "encrypt --profile pgp26 $options: $memory KiB" is_small
+done
 peak encrypt -q -r alice -z off <large >message
 is "encrypt from and to a pipe: $memory KiB" is_small
 peak decrypt -q <message >plain
