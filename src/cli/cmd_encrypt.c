@@ -16,8 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Levels that are not said in digits. */
-enum { LEVEL_AS_DESERVED = -1, LEVEL_ON = -2 };
+/* Without -z: where the file is not compressed already. */
+enum { LEVEL_AS_DESERVED = -1 };
 
 enum { OPT_CIPHER = 0x200, OPT_NO_NAME, OPT_HIDE, OPT_EXPIRED };
 
@@ -28,7 +28,7 @@ struct encrypt {
     bool symmetric, hide; /* -c, --hide-recipients */
     struct store store;
     const struct cipher *cipher;
-    int level; /* or one of those above */
+    int level; /* as plan_level reads it, or LEVEL_AS_DESERVED */
     bool armor, text, no_name;
     const char *input, *output;
     char *output_owned;
@@ -105,8 +105,6 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case 'z':
         if (!plan_level(arg, &e->level))
             argp_error(state, "-z %s: expected on, off, or a level from 0 to 9", arg);
-        if (strcmp(arg, "on") == 0)
-            e->level = LEVEL_ON;
         return 0;
     case OPT_CIPHER:
         e->cipher = cipher_by_name(arg);
@@ -156,10 +154,8 @@ static int choose_level(struct encrypt *e, struct source *in)
 {
     const uint8_t *p;
     size_t got;
-    e->level_used = e->level;
+    e->level_used = plan_level_in(e->measure.profile, e->level);
     e->compressed_already = NULL;
-    if (e->level == LEVEL_ON)
-        e->level_used = e->measure.profile->level;
     if (e->level != LEVEL_AS_DESERVED)
         return 0;
     if (source_peek(in, MAGIC_BYTES, &p, &got))

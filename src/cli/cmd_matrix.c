@@ -1,8 +1,7 @@
-#include "base/file.h"
 #include "base/host.h"
-#include "base/num.h"
-#include "base/path.h"
 #include "cli/command.h"
+#include "cli/corpus.h"
+#include "cli/numbers.h"
 #include "cli/recipients.h"
 #include "cli/ui.h"
 #include "crypto/random.h"
@@ -15,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_CIPHER = 0x200, OPT_SEED, OPT_FORMAT, OPT_PHASES, OPT_CPU };
+enum { OPT_CIPHER = 0x200, OPT_SEED, OPT_FORMAT, OPT_PHASES, OPT_CPU, OPT_PROFILE };
 
 /* So many give an interval within a few percent in seconds. */
-enum { RUNS_DEFAULT = 25, RUNS_MAX = 100000 };
+enum { RUNS_DEFAULT = 25 };
 
 struct matrix {
     struct op op;
@@ -26,7 +25,7 @@ struct matrix {
     struct store store;
     struct runner_options options;
     const struct matrix_report *report;
-    const char *keys, *levels, *ciphers;
+    const char *profiles, *keys, *levels, *ciphers; /* NULL: each profile's own */
     bool all_phases, quiet;
     int cpu;
     struct ui_progress shown;
@@ -37,7 +36,8 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "What to measure:", 1},
     {"keys", 'k', "LIST", 0, "Sizes of key in bits (default: 382,1024,4096)", 1},
     {"compress", 'z', "LIST", 0, "on, off, or levels 0 to 9 (default: on,off)", 1},
-    {"cipher", OPT_CIPHER, "LIST", 0, "Symmetric ciphers (default: aes256)", 1},
+    {"profile", OPT_PROFILE, "LIST", 0, "Formats of keys and messages (default: rfc4880)", 1},
+    {"cipher", OPT_CIPHER, "LIST", 0, "Symmetric ciphers (default: that of the profile)", 1},
     {"armor", 'a', NULL, 0, "Messages in ASCII armor", 1},
     {"text", 't', NULL, 0, "Messages of text: line ends are converted to CR LF within", 1},
     {NULL, 0, NULL, 0, "How:", 2},
@@ -60,16 +60,6 @@ static void set_format(struct matrix *m, const char *name, struct argp_state *st
     argp_error(state, "--format %s: expected table, markdown or csv", name);
 }
 
-static uint64_t number(const char *option, const char *arg, uint64_t min, uint64_t max,
-                       struct argp_state *state)
-{
-    uint64_t value = min;
-    if (!num_parse(arg, min, max, &value))
-        argp_error(state, "%s %s: expected a number from %llu to %llu", option, arg,
-                   (unsigned long long)min, (unsigned long long)max);
-    return value;
-}
-
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct matrix *m = state->input;
@@ -79,6 +69,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         return 0;
     case 'z':
         m->levels = arg;
+        return 0;
+    case OPT_PROFILE:
+        m->profiles = arg;
         return 0;
     case OPT_CIPHER:
         m->ciphers = arg;
@@ -90,13 +83,13 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         m->plan.text = true;
         return 0;
     case 'n':
-        m->options.runs = (unsigned)number("--runs", arg, 1, RUNS_MAX, state);
+        m->options.runs = (unsigned)numbers_parse(state, "--runs", arg, 1, NUMBERS_RUNS_MAX);
         return 0;
     case OPT_SEED:
-        m->options.seed = number("--seed", arg, 0, UINT64_MAX, state);
+        m->options.seed = numbers_parse(state, "--seed", arg, 0, UINT64_MAX);
         return 0;
     case OPT_CPU:
-        m->cpu = (int)number("--cpu", arg, 0, HOST_CPU_MAX - 1, state);
+        m->cpu = (int)numbers_parse(state, "--cpu", arg, 0, HOST_CPU_MAX - 1);
         return 0;
     case OPT_FORMAT:
         set_format(m, arg, state);
@@ -137,19 +130,41 @@ static void show_progress(void *ctx, size_t cell, size_t done, size_t all)
     ui_progress_step(&m->shown);
 }
 
+/* The keys of a profile, and a line on what it cannot have. */
+static int prepare_profile(struct matrix *m, const struct profile *profile)
+{
+    char left_out[128];
+    if (plan_left_out(&m->plan, profile, left_out, sizeof left_out))
+        ui_note("%s: left out", left_out);
+    for (size_t i = 0; i < m->plan.bits_count; i++) {
+        struct store_measuring which = {profile, m->plan.bits[i]};
+        if (which.bits <= profile->bits_max &&
+            recipients_measuring(&m->op, &m->store, which, m->quiet))
+            return -1;
+    }
+    return 0;
+}
+
+static int read_axes(struct op *op, struct matrix *m)
+{
+    struct plan *p = &m->plan;
+    if ((m->profiles && plan_set_profiles(op, p, m->profiles)) || plan_set_bits(op, p, m->keys) ||
+        plan_set_levels(op, p, m->levels) || (m->ciphers && plan_set_ciphers(op, p, m->ciphers)))
+        return -1;
+    return plan_check_axes(op, p);
+}
+
 /* Everything that is made before the clock runs: axes, keys. Keys take long, so what may be wrong is
  * looked at before them. */
 static int prepare(struct matrix *m)
 {
     struct op *op = &m->op;
-    if (plan_set_bits(op, &m->plan, m->keys) || plan_set_levels(op, &m->plan, m->levels) ||
-        plan_set_ciphers(op, &m->plan, m->ciphers) || plan_check_paths(op, &m->plan) ||
-        host_pin(op, m->cpu) || store_init(op, &m->store))
+    const struct profile *profile;
+    if (read_axes(op, m) || plan_check_paths(op, &m->plan) || host_pin(op, m->cpu) ||
+        store_init(op, &m->store))
         return -1;
-    for (size_t i = 0; i < m->plan.bits_count; i++) {
-        if (recipients_measuring(op, &m->store,
-                                 (struct store_measuring){profile_table[0], m->plan.bits[i]},
-                                 m->quiet))
+    for (size_t i = 0; (profile = plan_profile(&m->plan, i)) != NULL; i++) {
+        if (prepare_profile(m, profile))
             return -1;
     }
     return 0;
@@ -179,18 +194,9 @@ static int measure(struct matrix *m)
 static int add_corpus(struct matrix *m, char *owned[2])
 {
     static const char *const names[2] = {"email.txt", "paper.ps"};
-    const char *dir = getenv("PGPCOST_CORPUS");
     for (int i = 0; i < 2; i++) {
-        if (asprintf(&owned[i], "%s/%s", dir && dir[0] ? dir : "corpus", names[i]) < 0) {
-            owned[i] = NULL;
-            return op_fail_memory(&m->op);
-        }
-        if (!file_exists(owned[i])) {
-            op_fail(&m->op, STATUS_IO, "%s: no such file or directory", owned[i]);
-            return op_hint(&m->op, "name files to measure, or set PGPCOST_CORPUS to the directory "
-                                   "in which the build made the corpus");
-        }
-        if (plan_add_path(&m->op, &m->plan, owned[i]))
+        owned[i] = corpus_path(&m->op, names[i]);
+        if (!owned[i] || plan_add_path(&m->op, &m->plan, owned[i]))
             return -1;
     }
     return 0;
@@ -200,7 +206,6 @@ int cmd_matrix(int argc, char **argv)
 {
     struct matrix m = {.keys = "382,1024,4096",
                        .levels = "on,off",
-                       .ciphers = "aes256",
                        .options = {.runs = RUNS_DEFAULT},
                        .report = matrix_report_table,
                        .cpu = -1};

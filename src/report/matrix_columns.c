@@ -70,9 +70,9 @@ static void copy_name(const char *name, size_t room, char *out)
 
 const char *matrix_columns_title(const struct results_cell *c, char out[MATRIX_TITLE_BYTES])
 {
-    char kind[sizeof c->cipher + 24];
-    int kind_length = snprintf(kind, sizeof kind, ", %s%s%s", c->cipher, c->text ? ", text" : "",
-                               c->armor ? ", armor" : "");
+    char kind[sizeof c->profile + sizeof c->cipher + 24];
+    int kind_length = snprintf(kind, sizeof kind, ", %s, %s%s%s", c->profile, c->cipher,
+                               c->text ? ", text" : "", c->armor ? ", armor" : "");
     int used = snprintf(out, MATRIX_TITLE_BYTES, "%s ", c->task);
     copy_name(c->file, (size_t)(MATRIX_TITLE_BYTES - 1 - used - kind_length), out + used);
     strcat(out, kind);

@@ -24,7 +24,7 @@ const char *matrix_columns_spread(const struct summary *s, char out[16]);
  * so on where all its digits do not fit. Returns out. */
 const char *matrix_columns_count(uint64_t count, int width, char out[24]);
 
-/* "encrypt email.txt, AES-256, text, armor": what the table of a cell is about, in at most
+/* "encrypt email.txt, rfc4880, AES-256, text, armor": what the table of a cell is about, in at most
  * MATRIX_TITLE_BYTES - 1 bytes: a long name of a file is cut, and what does not print in it is "?". */
 #define MATRIX_TITLE_BYTES 66
 const char *matrix_columns_title(const struct results_cell *cell, char out[MATRIX_TITLE_BYTES]);

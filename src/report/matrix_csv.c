@@ -18,7 +18,7 @@ static void print_quoted(FILE *to, const char *text)
 
 static void print_head(FILE *to)
 {
-    fputs("task,file,cipher,armor,text,key_bits,level,in_bytes,out_bytes,seed,n,repeats,"
+    fputs("task,file,profile,cipher,armor,text,key_bits,level,in_bytes,out_bytes,seed,n,repeats,"
           "time_ns,low_ns,high_ns,mad_ns,min_ns,max_ns,user_ns",
           to);
     for (int p = 0; p < PHASE_COUNT; p++)
@@ -32,8 +32,8 @@ static void print_row(FILE *to, const struct matrix_view *v, uint64_t seed)
     const struct summary *s = &v->wall_ns;
     fprintf(to, "%s,", c->task);
     print_quoted(to, c->file);
-    fprintf(to, ",%s,%d,%d,%u,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%zu,%u", c->cipher, c->armor,
-            c->text, c->bits, c->level, c->in_bytes, c->out_bytes, seed, s->n,
+    fprintf(to, ",%s,%s,%d,%d,%u,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%zu,%u", c->profile,
+            c->cipher, c->armor, c->text, c->bits, c->level, c->in_bytes, c->out_bytes, seed, s->n,
             c->count ? c->samples[0].repeats : 0);
     fprintf(to, ",%.0f,%.0f,%.0f,%.0f,%.0f,%.0f,%.0f", s->median, s->low, s->high, s->mad, s->min,
             s->max, v->user_ns);

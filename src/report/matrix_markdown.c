@@ -24,7 +24,7 @@ static void print_row(FILE *to, const struct matrix_view *v, struct matrix_unit 
 {
     char level[4], time[16], spread[16], part[16];
     fprintf(to, "| %u | %s | %s | %s | %zu | %" PRIu64 " | %" PRIu64 " |", v->cell->bits,
-            matrix_view_level(v->cell->level, level),
+            matrix_view_level(v->cell, level),
             matrix_columns_time(v->wall_ns.median, unit, 0, time),
             matrix_columns_spread(&v->wall_ns, spread), v->wall_ns.n, v->cell->in_bytes,
             v->cell->out_bytes);

@@ -77,7 +77,7 @@ static void print_tally(FILE *to, const struct tally *t, size_t all)
     if (t->cells < all || t->varies)
         snprintf(where, sizeof where, "%zu of %zu cells, %s%s, %u bits, z %s: ", t->cells, all,
                  t->cells > 1 ? "such as " : "", matrix_columns_title(t->cell, title),
-                 t->cell->bits, matrix_view_level(t->cell->level, level));
+                 t->cell->bits, matrix_view_level(t->cell, level));
     snprintf(text, sizeof text, "%s%s; %s", where, t->shown.text, t->shown.advice);
     wrap_print(to, mark, text);
 }

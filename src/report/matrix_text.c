@@ -9,7 +9,7 @@
 static void print_row(FILE *to, const struct matrix_view *v, struct matrix_unit unit)
 {
     char level[4], time[16], spread[16], part[16], n[24], in[24], out[24];
-    fprintf(to, "%5u %3s %s %4s %s %s %s", v->cell->bits, matrix_view_level(v->cell->level, level),
+    fprintf(to, "%5u %3s %s %4s %s %s %s", v->cell->bits, matrix_view_level(v->cell, level),
             matrix_columns_time(v->wall_ns.median, unit, 5, time),
             matrix_columns_spread(&v->wall_ns, spread), matrix_columns_count(v->wall_ns.n, 4, n),
             matrix_columns_count(v->cell->in_bytes, 7, in),
@@ -35,7 +35,7 @@ static void print_phases(FILE *to, const struct matrix_view *rows, size_t n,
     for (size_t i = 0; i < n; i++) {
         char head[16];
         snprintf(head, sizeof head, "%u %s", rows[i].cell->bits,
-                 matrix_view_level(rows[i].cell->level, level));
+                 matrix_view_level(rows[i].cell, level));
         fprintf(to, " %9s", head);
     }
     for (int p = 0; p < PHASE_COUNT; p++) {

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEVEL_ON = 6 };
-
 const struct matrix_group_row matrix_view_groups[MATRIX_GROUPS] = {
     [MATRIX_RSA] = {"rsa", "the public-key operation"},
     [MATRIX_CIPHER] = {"cipher", "the symmetric cipher"},
@@ -107,7 +105,8 @@ struct matrix_view *matrix_view_new(const struct results *r)
 static bool same_table(const struct results_cell *a, const struct results_cell *b)
 {
     return strcmp(a->task, b->task) == 0 && strcmp(a->file, b->file) == 0 &&
-           strcmp(a->cipher, b->cipher) == 0 && a->armor == b->armor && a->text == b->text;
+           strcmp(a->profile, b->profile) == 0 && strcmp(a->cipher, b->cipher) == 0 &&
+           a->armor == b->armor && a->text == b->text;
 }
 
 size_t matrix_view_table(const struct results *r, size_t first)
@@ -118,12 +117,12 @@ size_t matrix_view_table(const struct results *r, size_t first)
     return n;
 }
 
-const char *matrix_view_level(int level, char out[4])
+const char *matrix_view_level(const struct results_cell *cell, char out[4])
 {
-    if (level == 0)
+    if (cell->level == 0)
         return "off";
-    if (level == LEVEL_ON)
+    if (cell->level == cell->level_on)
         return "on";
-    snprintf(out, 4, "%d", level % 100);
+    snprintf(out, 4, "%d", cell->level % 100);
     return out;
 }

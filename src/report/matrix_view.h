@@ -43,11 +43,11 @@ struct matrix_view {
 /* Makes the views of all cells: an array of results->count, to be freed; NULL out of memory. */
 struct matrix_view *matrix_view_new(const struct results *results);
 
-/* How many cells from `first` on belong to the same table: the same task, file, cipher, armor and
- * text. */
+/* How many cells from `first` on belong to the same table: the same task, file, profile,
+ * cipher, armor and text. */
 size_t matrix_view_table(const struct results *results, size_t first);
 
-/* "on" for the default level of compression, "off", or its number. */
-const char *matrix_view_level(int level, char out[4]);
+/* "on" for the level that it is in the cell's profile, "off", or its number. */
+const char *matrix_view_level(const struct results_cell *cell, char out[4]);
 
 #endif

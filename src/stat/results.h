@@ -24,6 +24,8 @@ struct results_cell {
     char file[64]; /* its base name */
     unsigned bits; /* of the RSA key */
     int level;     /* of compression; 0: off */
+    int level_on;  /* what "on" is in its profile */
+    char profile[16];
     char cipher[24];
     bool armor, text;
     uint64_t in_bytes, out_bytes;

@@ -35,7 +35,8 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
     rc = sink ? 0 : -1;
     if (!rc) {
         struct write_recipient recipient = {rsa, hit.part->id};
-        struct write_options o = {.cipher = cell->cipher,
+        struct write_options o = {.profile = cell->profile,
+                                  .cipher = cell->cipher,
                                   .recipients = &recipient,
                                   .recipient_count = 1,
                                   .level = cell->level,
@@ -68,7 +69,8 @@ int operation_decrypt(struct op *op, const char *path, struct store_measuring wh
     if (rc) {
         source_free(in);
     } else {
-        struct read_options o = {.keys = &ring, .separate = true};
+        struct read_options o = {
+            .keys = &ring, .allow_no_integrity = !which.profile->integrity, .separate = true};
         rc = read_message(op, &o, in, sink, &info);
         if (!rc)
             rc = sink_finish(sink);

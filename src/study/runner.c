@@ -149,9 +149,11 @@ static int describe(struct runner *r, struct cell *c)
     bool encrypts = c->plan.task == PLAN_ENCRYPT;
     strcpy(d->task, encrypts ? "encrypt" : "decrypt");
     strncpy(d->file, path_base(c->plan.path), sizeof d->file - 1);
+    strncpy(d->profile, c->plan.profile->name, sizeof d->profile - 1);
     strncpy(d->cipher, c->plan.cipher->label, sizeof d->cipher - 1);
     d->bits = c->plan.bits;
     d->level = c->plan.level;
+    d->level_on = c->plan.profile->level;
     d->armor = c->plan.armor;
     d->text = c->plan.text;
     d->in_bytes = file_bytes;
@@ -165,6 +167,8 @@ static int find_repeats(struct runner *r, struct cell *c)
     enum { REPEATS_MAX = 100000, GROWTH = 10 };
     static const double margin = 1.2; /* for samples that are shorter than this one */
     double wanted_ns = r->step_ns / RUNNER_STEP_SHARE;
+    if (wanted_ns < r->options->sample_ns)
+        wanted_ns = r->options->sample_ns;
     struct results_sample sample;
     for (;;) {
         if (take(r, c, &sample))

@@ -17,6 +17,10 @@
 struct runner_options {
     unsigned runs; /* rounds, that is samples a cell; at least 1 */
     uint64_t seed;
+    /* A sample is at least so long: short operations are repeated in it. CPU time, which many kernels
+     * share out between user and system by ticks of 1 to 10 ms, means little below. 0: as short as
+     * the clock can tell. */
+    double sample_ns;
     const struct clock *clock;
     /* Told before each sample of which cell it is, and how many of all were taken. NULL: nobody
      * listens. */

@@ -53,8 +53,12 @@ for list in '' 'on,' ',on' 'on,,off' 10 -1 yes; do
 done
 for list in '' 'aes256,' rot13; do check "--cipher \"$list\" is refused" is_refused 2 unknown --cipher="$list" file; done
 check 'a key size that is named twice is refused' is_refused 2 'key size "512": named twice' --keys 512,382,512 file
-check 'a level that is named twice is refused' is_refused 2 'level 6 is named twice' -z on,6 file
+check 'a level that is named twice is refused' is_refused 2 'level 6 is named twice, as rfc4880 means it by that' -z on,6 file
 check 'a cipher that is named twice is refused' is_refused 2 'AES-256 is named twice' --cipher aes256,AES-256 file
+for list in '' 'pgp26,' pgp5; do check "--profile \"$list\" is refused" is_refused 2 'expected one of rfc4880, pgp26' --profile="$list" file; done
+check 'a profile that is named twice is refused' is_refused 2 'profile "pgp26": named twice' --profile pgp26,pgp26 file
+check 'a profile without a key of that size is refused' is_refused 2 'nothing to measure: pgp26 has no keys of 4096 bits' --profile pgp26 --keys 4096 file
+check 'a profile without that cipher is refused' is_refused 2 'nothing to measure: pgp26 has no AES-256' --keys 382 --profile rfc4880,pgp26 --cipher aes256 file
 check 'a file that is named twice is refused' is_refused 2 'file: named twice' file other file
 for runs in 0 -1 '' x 100001; do check "--runs=$runs is refused" is_refused 2 '--runs' --runs="$runs" file; done
 for seed in '' -1 18446744073709551616; do check "--seed=$seed is refused" is_refused 2 '--seed' --seed="$seed" file; done
@@ -139,8 +143,8 @@ fits() { ! grep -nE '.{81}' tables; }
 whole_corpus() {
     PGPCOST_CORPUS=$corpus matrix 0 --runs 1 --keys 382,1024 && fits &&
         has 'One run each, in shuffled order (--seed ' \
-            'encrypt email.txt, AES-256 (times in ' 'decrypt email.txt, AES-256 (times in ' \
-            'encrypt paper.ps, AES-256 (times in ' 'decrypt paper.ps, AES-256 (times in ' \
+            'encrypt email.txt, rfc4880, AES-256 (times in ' 'decrypt email.txt, rfc4880, AES-256 (times in ' \
+            'encrypt paper.ps, rfc4880, AES-256 (times in ' 'decrypt paper.ps, rfc4880, AES-256 (times in ' \
             '  382  on ' '  382 off ' ' 1024  on ' ' 1024 off ' 'i/o         reading, writing and framing' 'metering: ' &&
         [ "$(rows)" -eq 16 ]
 }
@@ -154,7 +158,7 @@ check 'an empty PGPCOST_CORPUS counts as not set' empty
 silent() { [ ! -s said ] || { cat said; return 1; }; }
 check 'with -q nothing else is said' silent
 defaults() {
-    matrix 0 -q file && has 'Medians of 25 runs each' 'encrypt file, AES-256 (times in ' '  382  on ' ' 1024 off ' ' 4096 off ' &&
+    matrix 0 -q file && has 'Medians of 25 runs each' 'encrypt file, rfc4880, AES-256 (times in ' '  382  on ' ' 1024 off ' ' 4096 off ' &&
         [ "$(rows)" -eq 12 ] && [ "$(grep -Ec '^ 4096 +(on|off) .* 25 ' tables)" -eq 4 ]
 }
 check 'the defaults: 382, 1024 and 4096 bits, on and off, AES-256, 25 runs' defaults
@@ -164,13 +168,13 @@ check 'files that are named are measured, and no others' named
 
 several() {
     matrix 0 -q --runs 3 --keys 1024,382 -z 9,off,1 --cipher aes128,3des file && fits &&
-        has 'Medians of 3 runs each' 'encrypt file, AES-128' 'encrypt file, 3DES' ' 1024   9 ' ' 1024 off ' '  382   1 ' &&
+        has 'Medians of 3 runs each' 'encrypt file, rfc4880, AES-128' 'encrypt file, rfc4880, 3DES' ' 1024   9 ' ' 1024 off ' '  382   1 ' &&
         [ "$(rows)" -eq 24 ] && [ "$(grep -c '^ 1024   9 .* 3 ' tables)" -eq 4 ]
 }
 check 'lists of sizes, levels and ciphers, three runs' several
 options() {
     matrix 0 "$@" --runs 2 --keys 382 --cpu "$(taskset -pc $$ | sed 's/.*: *//; s/[-,].*//')" corpus/letter.txt && fits &&
-        has 'encrypt letter.txt, AES-256, text, armor (times in '
+        has 'encrypt letter.txt, rfc4880, AES-256, text, armor (times in '
 }
 check 'armor, text, a processor' options -a -t -z on
 check 'the same with long names' options --armor --text --compress on
@@ -184,6 +188,18 @@ printed_seed() { matrix 0 "${few[@]}" -z off file && sed -n 's/.*--seed \([0-9]*
 seeds_differ() { [ "$(for _ in 1 2 3 4; do printed_seed; done | sort -u | grep -c '[0-9]')" -gt 1 ]; }
 check 'without --seed each run has another' seeds_differ
 
+# The profiles: each with its own cipher, with the keys it can have; "on" is a level of its own, and shown as "on".
+profiles() {
+    matrix 0 --runs 1 -q --profile pgp26,rfc4880 --keys 382,4096 file && fits &&
+        has 'encrypt file, pgp26, IDEA (times in ' 'decrypt file, rfc4880, AES-256 (times in ' '  382  on ' ' 4096 off ' &&
+        [ "$(rows)" -eq 12 ] && grep -qF 'pgp26 has no keys of 4096 bits: left out' said
+}
+check '--profile pgp26,rfc4880' profiles
+level_of_on() {
+    matrix 0 "${few[@]}" --profile pgp26 -z on,6 --format csv file && has 'encrypt,"file",pgp26,IDEA,0,0,382,9,' 'decrypt,"file",pgp26,IDEA,0,0,382,6,'
+}
+check 'what pgp26 means by "on" is level 9' level_of_on
+
 # --- what it prints ------------------------------------------------------------------------------
 
 all_phases() {
@@ -194,7 +210,7 @@ check '--phases all' all_phases
 table() { matrix 0 "${few[@]}" --format table file && [ "$(rows)" -eq 4 ]; }
 check '--format table' table
 markdown() {
-    matrix 0 "${few[@]}" --format markdown "$@" file && has '**encrypt file, AES-256** (times in ' '| key | z | time |' '| 382 | on |' &&
+    matrix 0 "${few[@]}" --format markdown "$@" file && has '**encrypt file, rfc4880, AES-256** (times in ' '| key | z | time |' '| 382 | on |' &&
         [ "$(grep '^|' tables | tr -cd '|\n' | sort -u | wc -l)" -eq 1 ]
 }
 check '--format markdown' markdown
@@ -203,7 +219,7 @@ check '--format markdown --phases all' markdown --phases all
 # A record is a line here, as no name has a line end.
 csv() {
     matrix 0 -q --runs 3 --keys 382,1024 --seed 5 --format csv 'a, "b"' file && cat tables &&
-        [ "$(wc -l <tables)" -eq 17 ] && has 'encrypt,"a, ""b""",AES-256,0,0,382,6,3,' 'decrypt,"file",AES-256,0,0,1024,0,' &&
+        [ "$(wc -l <tables)" -eq 17 ] && has 'encrypt,"a, ""b""",rfc4880,AES-256,0,0,382,6,3,' 'decrypt,"file",rfc4880,AES-256,0,0,1024,0,' &&
         sed 's/"a, ""b"""/"a"/' tables | awk -F, '
             NR == 1 { columns = NF; for (i = 1; i <= NF; i++) at[$i] = i; next }
             NF != columns { print NR ": " NF " columns, not " columns; bad = 1 }

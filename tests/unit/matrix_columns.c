@@ -104,7 +104,7 @@ static void counts_that_are_too_long_are_cut_to_thousands(void **state)
 
 static struct results_cell cell(const char *file)
 {
-    struct results_cell c = {.task = "encrypt", .cipher = "AES-256"};
+    struct results_cell c = {.task = "encrypt", .profile = "pgp26", .cipher = "AES-256"};
     assert_true(strlen(file) < sizeof c.file);
     strcpy(c.file, file);
     return c;
@@ -117,31 +117,32 @@ static void a_title_says_what_the_table_is_about(void **state)
     (void)state;
     char out[MATRIX_TITLE_BYTES];
     struct results_cell c = cell("email.txt");
-    assert_string_equal(matrix_columns_title(&c, out), "encrypt email.txt, AES-256");
+    assert_string_equal(matrix_columns_title(&c, out), "encrypt email.txt, pgp26, AES-256");
     c.armor = true;
-    assert_string_equal(matrix_columns_title(&c, out), "encrypt email.txt, AES-256, armor");
+    assert_string_equal(matrix_columns_title(&c, out), "encrypt email.txt, pgp26, AES-256, armor");
     c.text = true;
-    assert_string_equal(matrix_columns_title(&c, out), "encrypt email.txt, AES-256, text, armor");
+    assert_string_equal(matrix_columns_title(&c, out),
+                        "encrypt email.txt, pgp26, AES-256, text, armor");
 }
 
 static void a_long_name_is_cut(void **state)
 {
     (void)state;
     char out[MATRIX_TITLE_BYTES];
-    /* "encrypt " and ", AES-256" leave 48 of 65. */
-    struct results_cell c = cell(TEN TEN TEN TEN "01234567");
+    /* "encrypt " and ", pgp26, AES-256" leave 41 of 65. */
+    struct results_cell c = cell(TEN TEN TEN TEN "0");
     assert_string_equal(matrix_columns_title(&c, out),
-                        "encrypt " TEN TEN TEN TEN "01234567, AES-256");
+                        "encrypt " TEN TEN TEN TEN "0, pgp26, AES-256");
     assert_int_equal(strlen(out), MATRIX_TITLE_BYTES - 1);
-    c = cell(TEN TEN TEN TEN "012345678");
+    c = cell(TEN TEN TEN TEN "01");
     assert_string_equal(matrix_columns_title(&c, out),
-                        "encrypt " TEN TEN TEN TEN "01234..., AES-256");
+                        "encrypt " TEN TEN TEN "01234567..., pgp26, AES-256");
     assert_int_equal(strlen(out), MATRIX_TITLE_BYTES - 1);
     c.text = c.armor = true;
     strcpy(c.task, "decrypt");
     strcpy(c.cipher, "Camellia-256");
     assert_string_equal(matrix_columns_title(&c, out),
-                        "decrypt " TEN TEN "0123456..., Camellia-256, text, armor");
+                        "decrypt " TEN TEN "..., pgp26, Camellia-256, text, armor");
     assert_int_equal(strlen(out), MATRIX_TITLE_BYTES - 1);
 }
 
@@ -150,14 +151,14 @@ static void a_name_is_not_cut_inside_a_character(void **state)
 {
     (void)state;
     char out[MATRIX_TITLE_BYTES];
-    struct results_cell c = cell(TEN TEN TEN TEN "0123\xE2\x82\xAC"
-                                                 "789");
+    struct results_cell c = cell(TEN TEN TEN "0123456\xE2\x82\xAC"
+                                             "789");
     assert_string_equal(matrix_columns_title(&c, out),
-                        "encrypt " TEN TEN TEN TEN "0123..., AES-256");
-    c = cell(TEN TEN TEN TEN "01\xE2\x82\xAC"
-                             "56789");
+                        "encrypt " TEN TEN TEN "0123456..., pgp26, AES-256");
+    c = cell(TEN TEN TEN "01234\xE2\x82\xAC"
+                         "56789");
     assert_string_equal(matrix_columns_title(&c, out),
-                        "encrypt " TEN TEN TEN TEN "01\xE2\x82\xAC..., AES-256");
+                        "encrypt " TEN TEN TEN "01234\xE2\x82\xAC..., pgp26, AES-256");
 }
 
 static void what_does_not_print_is_a_question_mark(void **state)
@@ -165,7 +166,7 @@ static void what_does_not_print_is_a_question_mark(void **state)
     (void)state;
     char out[MATRIX_TITLE_BYTES];
     struct results_cell c = cell("a\nb\x1b[1mc\x7f d");
-    assert_string_equal(matrix_columns_title(&c, out), "encrypt a?b?[1mc? d, AES-256");
+    assert_string_equal(matrix_columns_title(&c, out), "encrypt a?b?[1mc? d, pgp26, AES-256");
 }
 
 static void the_head_says_how_it_was_measured(void **state)

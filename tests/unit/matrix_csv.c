@@ -9,7 +9,7 @@
 #include "matrix_fixture.h"
 #include "report/matrix_csv.h"
 
-enum { BEFORE_PHASES = 19, TIME_FIELD = 12, FILE_FIELD = 1 };
+enum { BEFORE_PHASES = 20, TIME_FIELD = 13, FILE_FIELD = 1 };
 
 static struct results r;
 static struct golden g;
@@ -81,7 +81,7 @@ static void names_are_quoted(void **state)
     strcpy(r.cells[0].file, "a \"b\", c\nd");
     assert_int_equal(matrix_csv_print(g.to, &r, true), 0);
     golden_text(&g);
-    assert_non_null(strstr(g.text, "\nencrypt,\"a \"\"b\"\", c\nd\",AES-256,"));
+    assert_non_null(strstr(g.text, "\nencrypt,\"a \"\"b\"\", c\nd\",rfc4880,AES-256,"));
     char *text = g.text;
     record(&text, fields, 64);
     assert_int_equal(record(&text, fields, 64), BEFORE_PHASES + PHASE_COUNT);

@@ -139,7 +139,9 @@ static inline void fixture_cell(struct results_cell *c, const struct fixture_row
 {
     strcpy(c->task, row->task);
     strcpy(c->file, row->file);
+    strcpy(c->profile, "rfc4880");
     strcpy(c->cipher, "AES-256");
+    c->level_on = 6;
     c->bits = row->bits;
     c->level = row->level;
     c->in_bytes = row->in_bytes;
@@ -183,7 +185,9 @@ static inline void fixture_any(struct results *r, uint64_t *state)
     for (size_t i = 0; i < r->count; i++) {
         struct results_cell *c = &r->cells[i];
         strcpy(c->task, i < 2 ? "encrypt" : "decrypt");
+        strcpy(c->profile, "rfc4880");
         strcpy(c->cipher, "Camellia-256");
+        c->level_on = 6;
         memset(c->file, 'x', 1 + fixture_random(state, sizeof c->file - 1));
         c->armor = fixture_random(state, 2);
         c->text = fixture_random(state, 2);

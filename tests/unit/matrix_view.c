@@ -221,17 +221,28 @@ static void a_table_ends_where_something_else_begins(void **state)
     strcpy(r.cells[3].cipher, "AES-256");
     strcpy(r.cells[4].file, "other");
     assert_int_equal(matrix_view_table(&r, 0), 4);
+    strcpy(r.cells[4].file, "email.txt");
+    strcpy(r.cells[5].profile, "pgp26");
+    assert_int_equal(matrix_view_table(&r, 0), 5);
     results_end(&r);
+}
+
+static const char *level_name(int level, int level_on)
+{
+    static char out[4];
+    struct results_cell c = {.level = level, .level_on = level_on};
+    return matrix_view_level(&c, out);
 }
 
 static void levels_have_names(void **state)
 {
     (void)state;
-    char out[4];
-    assert_string_equal(matrix_view_level(0, out), "off");
-    assert_string_equal(matrix_view_level(1, out), "1");
-    assert_string_equal(matrix_view_level(6, out), "on");
-    assert_string_equal(matrix_view_level(9, out), "9");
+    assert_string_equal(level_name(0, 6), "off");
+    assert_string_equal(level_name(1, 6), "1");
+    assert_string_equal(level_name(6, 6), "on");
+    assert_string_equal(level_name(9, 6), "9");
+    assert_string_equal(level_name(9, 9), "on");
+    assert_string_equal(level_name(6, 9), "6");
 }
 
 int main(void)
