@@ -4,6 +4,8 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -92,4 +94,34 @@ int dir_list(struct op *op, const char *path, const char *suffix, char ***names,
         *count = n;
     buf_end(&text);
     return rc;
+}
+
+char *dir_temp(struct op *op)
+{
+    const char *base = getenv("TMPDIR");
+    char *path;
+    if (asprintf(&path, "%s/pgpcost-XXXXXX", base && base[0] ? base : "/tmp") < 0) {
+        op_fail_memory(op);
+        return NULL;
+    }
+    if (mkdtemp(path))
+        return path;
+    op_fail_errno(op, STATUS_IO, errno, "%s: cannot make this directory", path);
+    free(path);
+    return NULL;
+}
+
+static int remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+    (void)st;
+    (void)type;
+    (void)where;
+    remove(path);
+    return 0;
+}
+
+void dir_remove(const char *path)
+{
+    enum { DESCRIPTORS = 16 };
+    nftw(path, remove_one, DESCRIPTORS, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }

@@ -192,6 +192,36 @@ static void directories_are_made_with_those_above(void **state)
     assert_true(file_exists("a/b/c") && !file_exists("a/b/e"));
 }
 
+static void a_temporary_directory_is_removed_whole(void **state)
+{
+    (void)state;
+    struct stat st;
+    setenv("TMPDIR", "none", 1);
+    assert_null(dir_temp(&op));
+    assert_int_equal(op.err.status, STATUS_IO);
+    op_clear(&op);
+    setenv("TMPDIR", ".", 1);
+    char *a = dir_temp(&op), *b = dir_temp(&op);
+    unsetenv("TMPDIR");
+    assert_true(a && b && strcmp(a, b) != 0 && strncmp(a, "./pgpcost-", 10) == 0);
+    assert_int_equal(stat(a, &st), 0);
+    assert_int_equal(st.st_mode & 07777, 0700);
+    assert_int_equal(mkdir("kept", 0700), 0);
+    scratch_write("kept/file", "x");
+    assert_int_equal(chdir(a), 0);
+    assert_int_equal(dir_make(&op, "x/y"), 0);
+    scratch_write("x/y/z", "");
+    assert_int_equal(symlink("../../kept", "x/link"), 0);
+    assert_int_equal(chdir(scratch_path), 0);
+    dir_remove(a);
+    dir_remove(b);
+    dir_remove("none");
+    assert_names("kept");
+    assert_true(scratch_holds("kept/file", "x"));
+    free(a);
+    free(b);
+}
+
 static void resolves_to(const char *path, const char *expected)
 {
     char *got = path_resolve(&op, path);
@@ -291,6 +321,7 @@ int main(void)
         ROW(a_slurp_has_a_limit),
         ROW(a_directory_is_listed_by_name),
         ROW(directories_are_made_with_those_above),
+        ROW(a_temporary_directory_is_removed_whole),
         ROW(names_are_resolved),
         ROW(parts_of_names),
         ROW(standard_output_is_written_in_place),
