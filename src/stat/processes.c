@@ -1,0 +1,52 @@
+#include "stat/processes.h"
+
+#include "stat/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct processes_job *processes_find(const struct processes *p, size_t program,
+                                           const struct processes_job *like)
+{
+    for (size_t i = 0; i < p->job_count; i++) {
+        const struct processes_job *j = &p->jobs[i];
+        if (j->program == program && j->decrypts == like->decrypts && j->bits == like->bits &&
+            j->on == like->on && strcmp(j->file, like->file) == 0)
+            return j;
+    }
+    return NULL;
+}
+
+double processes_wall(const struct processes_job *job)
+{
+    struct summary s = {.n = 0};
+    double *scratch = calloc(job->count + 1, sizeof *scratch);
+    if (scratch)
+        summary_of(job->wall_ns, job->count, scratch, &s);
+    free(scratch);
+    return s.median;
+}
+
+double processes_user(const struct processes_job *job)
+{
+    double sum = 0;
+    for (size_t i = 0; i < job->count; i++)
+        sum += job->user_ns[i];
+    return job->count ? sum / (double)job->count : 0;
+}
+
+static void end_job(struct processes_job *job)
+{
+    free(job->wall_ns);
+    free(job->user_ns);
+}
+
+void processes_end(struct processes *p)
+{
+    for (size_t i = 0; i < p->job_count; i++)
+        end_job(&p->jobs[i]);
+    end_job(&p->empty);
+    free(p->jobs);
+    free(p->programs);
+    *p = (struct processes){.programs = NULL};
+}
