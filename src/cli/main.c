@@ -14,6 +14,7 @@ const struct command command_table[] = {
     {"decrypt", "decrypt a message, and print what each phase cost", cmd_decrypt},
     {"inspect", "list the packets of a file, and what its bytes are there for", cmd_inspect},
     {"matrix", "measure key sizes against compression, and print the tables", cmd_matrix},
+    {"study", "replay a public measurement, and judge its claims", cmd_study},
     {"keygen", "make a key", cmd_keygen},
     {"keys", "list, import and export keys", cmd_keys},
     {NULL, NULL, NULL},

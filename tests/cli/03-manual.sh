@@ -108,6 +108,12 @@ check_groups() { # the columns of the matrix
     compare 'column of the matrix'
 }
 
+check_studies() { # a subsection each in the page of the studies, with the question
+    "$PGPCOST" study --list | awk '/^[^ ]/ { name = $0; next } name { sub(/^ */, ""); print name ": " $0; name = "" }' | sort > "$scratch/program"
+    section "$1" 'THE STUDIES' | awk 'name { print name ": " $0; name = "" } /^\.Ss / { name = $2 }' | sort > "$scratch/page"
+    compare study
+}
+
 check_mandoc() { mandoc -T lint -W warning "$1"; }
 
 check_width() { # of the page as a terminal of 80 columns shows it
@@ -124,7 +130,8 @@ clean() {
 }
 
 for check in commands options ciphers statuses phases groups; do clean $check pgpcost.1; done
-for page in pgpcost.1 pgpcost-design.7; do
+clean studies pgpcost-study.7
+for page in pgpcost.1 pgpcost-design.7 pgpcost-study.7; do
     for check in mandoc width; do
         if command -v mandoc >/dev/null; then clean $check $page; else without mandoc "$page: $check"; fi
     done
@@ -132,10 +139,10 @@ done
 
 # --- pages with one fault ------------------------------------------------------------------------
 
-# finds CHECK PATTERN SCRIPT: of the page as SCRIPT, for sed, has it, the check says PATTERN.
+# finds CHECK PATTERN SCRIPT [PAGE]: of the page as SCRIPT, for sed, has it, the check says PATTERN.
 finds() {
     local found
-    sed -E "$3" "$top_srcdir/man/pgpcost.1" > "$scratch/pgpcost.1"
+    sed -E "$3" "$top_srcdir/man/${4-pgpcost.1}" > "$scratch/pgpcost.1"
     found=$("check_$1" "$scratch/pgpcost.1" 2>&1)
     if grep -qE -- "$2" <<<"$found"; then ok "$1 finds: $2"; else not_ok "$1 finds: $2" "${found:-nothing}"; fi
 }
@@ -152,6 +159,8 @@ finds options 'decrypt: option not in the page: -[?] --help' '/^\.It Fl .*-help/
 finds options 'inspect: option not in the page: --batch' '/^\.It Fl -batch/d'
 finds options 'keygen: option not in the page: --batch' 's/^(\.Ss Passphrase options of .*), keygen/\1/'
 finds options 'keys: option not in the page: --format=NAME' '/^\.Ss keys/,$s/^\.It Fl -format/.It Fl -style/'
+finds studies 'study not in the page: compression-vs-rsa: Does' 's/^\.Ss compression-vs-rsa/.Ss compression/' pgpcost-study.7
+finds studies 'study in the page only: juggling: ' 's/^\.Ss compression-vs-rsa/.Ss juggling\nWho?\n&/' pgpcost-study.7
 finds ciphers 'cipher not in the page: twofish' '/^\.Cm twofish/d'
 finds ciphers 'cipher in the page only: rot13' 's/^\.Cm twofish/.Cm rot13 ,\n&/'
 finds statuses 'exit status not in the page: 5: damaged, or not for' 's/^damaged, or not for/damaged or not for/'

@@ -1,0 +1,140 @@
+# pgpcost study: what it refuses, its list, and a quick run of each study, in which every part and every verdict is there.
+# shellcheck shell=bash
+. "$top_srcdir/tests/cli/lib.sh" || exit 1
+unset ARGP_HELP_FMT PGPCOST_CORPUS
+corpus=$top_builddir/corpus
+
+# refuses STATUS TEXT ARGUMENT...: one test: that status, those words, nothing printed.
+refuses() {
+    local wanted=$1 text=$2
+    shift 2
+    program study "$@"
+    is "refused: study $*" refused_as "$wanted" "$text"
+}
+refused_as() { [ "$status" -eq "$1" ] && err "$2" && [ ! -s "$scratch/out" ]; }
+
+refuses 2 'which study? --list names them'
+refuses 2 'study "no-such-thing": unknown; --list names the studies' no-such-thing
+refuses 2 'study "": unknown' ''
+refuses 2 'one study at a time, or all: "all" is the second' compression-vs-rsa all
+for runs in 0 -1 '' x 100001; do refuses 2 '--runs' --runs="$runs" compression-vs-rsa; done
+refuses 2 '--seed' --seed=x all
+refuses 2 '--cpu' --cpu=1024 all
+refuses 2 "unrecognized option '--juggle'" --juggle all
+refuses 3 'corpus/email.txt: no such file or directory' compression-vs-rsa
+is 'a hint says where the corpus is' grep -q '^pgpcost: hint: .*PGPCOST_CORPUS' "$scratch/err"
+mkdir half && cp "$corpus/email.txt" half
+PGPCOST_CORPUS=half refuses 3 'half/paper.ps: no such file or directory' compression-vs-rsa
+rm -r half
+export PGPCOST_CORPUS=$corpus
+refuses 2 'no such processor' --cpu=1023 compression-vs-rsa
+is 'no key was made for what was refused' test ! -e "$PGPCOST_HOME"
+
+# narrow: nothing is wider than 80 columns.
+narrow() { ! grep -nE '.{81}' "$scratch/out"; }
+
+runs 'the list' study --list
+names_are() { diff <(grep '^[^ ]' "$scratch/out") <(printf '%s\n' "$@"); }
+is 'it has each study' names_are compression-vs-rsa
+is 'with its question and source' eval "out 'Does compression take longer than RSA?' && out 'R. Levien'"
+is 'in 80 columns' narrow
+
+# --- compression-vs-rsa --------------------------------------------------------------------------
+
+runs 'compression-vs-rsa, quick' study -q --quick --seed 5 compression-vs-rsa
+is 'is narrow' narrow
+is 'says that it was quick, and how it was taken' eval "out 'quick: ' && out '6 samples of each thing' && out '(--seed 5)'"
+is 'has its eight parts' test "$(grep -cE '^[1-8]\. ' "$scratch/out")" -eq 8
+
+# old_table: the 16 rows; in each the message has the size of 1995, less than 0.5 % off.
+old_table() {
+    sed -n '/^1\. /,/^2\. /p' "$scratch/out" | awk '
+        /^(en|de)crypt / {
+            rows++
+            n = NF
+            old = $1 == "encrypt" ? $(n - 2) : $(n - 4)
+            new = $1 == "encrypt" ? $(n - 1) : $(n - 3)
+            off = new > old ? new - old : old - new
+            if ($n != "same" || off > old * 0.005) { print; bad = 1 }
+        }
+        END { if (rows != 16) print rows " rows"; exit bad || rows != 16 }'
+}
+is 'the table of 1995, with its sizes' old_table
+
+# phases PART TABLES: that part has so many tables with phases that add up to the wall time, but for rounding.
+phases() {
+    sed -n "/^$1\. /,/^$(($1 + 1))\. /p" "$scratch/out" | awk -v wanted="$2" '
+        /\(times in/ { tables++ }
+        /^ *[0-9]+ +(on|off) / {
+            sum = 0
+            for (i = 8; i <= 14; i++) sum += $i
+            if (sum < $4 * 0.97 - 1 || sum > $4 * 1.03 + 1) { print; bad = 1 }
+        }
+        END { exit bad || tables != wanted }'
+}
+is 'phases of the old format' phases 2 4
+is 'phases of the new format' phases 3 4
+is 'exponents of both tasks in both formats' test "$(sed -n '/^4\. /,/^5\. /p' "$scratch/out" | grep -cE '^(pgp26|rfc4880) +(en|de)crypt +382 to')" -eq 4
+is 'break-even sizes for RSA' test "$(sed -n '/^5\. /,/^6\. /p' "$scratch/out" | grep -cE '^(en|de)crypt ')" -eq 4
+is 'break-even sizes of the whole, slow ciphers too' test "$(sed -n '/^6\. /,/^7\. /p' "$scratch/out" | grep -cE '^(en|de)crypt .*(IDEA|AES-256|3DES|CAST5)')" -eq 8
+
+# peers: each program is in the table, or said to be missing; one that is here confirms, denies, or leaves it open.
+peers() {
+    local name program
+    for name in pgpcost26 'gpg1 IDEA' pgpcost gpg1 gpg rnp; do
+        out "$name " || return
+        program=${name%% *}
+        case $program in pgpcost*) continue ;; esac
+        if command -v "$program" >/dev/null; then
+            grep -qE "^$name +-?[0-9].*(confirms|denies|cannot be told)$" "$scratch/out" || { echo "no line for $name"; return 1; }
+        else
+            grep -q "^$name .*not installed" "$scratch/out" || return
+        fi
+    done
+    grep -qE '^empty .* of wall time' "$scratch/out"
+}
+is 'other programs' peers
+
+# verdicts: seven claims, and a verdict on each for both formats, on each task that it is of.
+verdicts() {
+    sed -n '/^8\. /,$p' "$scratch/out" >claims
+    [ "$(grep -c '^\* ' claims)" -eq 7 ] &&
+        [ "$(grep -cE '^  (encrypt|decrypt|both) +(pgp26|today) +(holds|does not hold|cannot be told here) ' claims)" -eq 22 ]
+}
+is 'a verdict on every claim' verdicts
+rm -f claims
+
+no_traces() { ! ls -d "${TMPDIR:-/tmp}"/pgpcost-*/home0 2>/dev/null; }
+is 'nothing of it is left' no_traces
+
+# Without any other program: each is named as missing. Ours still runs.
+lonely() { PATH=$scratch/nowhere program study -q --quick --seed 5 -n 1 compression-vs-rsa; }
+lonely
+is 'without the other programs it runs' test "$status" -eq 0
+is 'and names them' eval "out 'gpg1 is not installed' && out 'gpg is not installed' && out 'rnp is not installed'"
+is 'with one sample nothing is claimed' eval "! grep -E '^  (encrypt|decrypt|both) +(pgp26|today) +(holds|does not hold) ' '$scratch/out'"
+
+runs 'all of them' study -q --quick -n 1 --no-peers all
+is 'each has its headline' eval "out 'compression-vs-rsa: Does compression take longer than RSA?'"
+is 'and no other program was run' out 'not run'
+
+# A signal ends it, and leaves neither report nor files nor agent.
+interrupted() {
+    local pid
+    TMPDIR=$scratch "$PGPCOST" study -q -n 1000 compression-vs-rsa >"$scratch/out" 2>"$scratch/err" &
+    pid=$!
+    sleep 1
+    kill -TERM $pid
+    wait $pid
+    status=$?
+    [ $status -eq 143 ] && err interrupted && ! grep -q '^1\. ' "$scratch/out" && ! ls -d "$scratch"/pgpcost-* 2>/dev/null
+}
+is 'a signal ends it' interrupted
+
+full() {
+    "$PGPCOST" study --list >/dev/full 2>"$scratch/err"
+    [ $? -eq 3 ] && err 'standard output'
+}
+is 'a list that cannot be written is an error' full
+
+done_testing
