@@ -72,7 +72,8 @@ done
 runs 'encrypt --profile pgp26' encrypt --profile pgp26 -r alice -n 3 -o message email.txt
 is 'one warning for several runs' [ "$(grep -c warning "$scratch/err")" -eq 1 ]
 is 'it says that there is no protection' err "$warning"
-is 'the table is on standard output' is_table "$scratch/out" 8
+runs 'the same once' encrypt --profile pgp26 -r alice -f -o message email.txt
+is 'the table is on standard output' is_table "$scratch/out"
 is 'it names cipher and level' out 'cipher IDEA; compression ZIP level 9'
 is 'and the profile' out 'profile pgp26; '
 is 'holding back is a phase' [ "$(bytes_in "$scratch/out" spool)" = "$(bytes_out "$scratch/out" spool)" ]
