@@ -120,8 +120,10 @@ for level in on off 0 1 2 3 4 5 6 7 8 9; do
     cp letter.pgp "z$level"
 done
 size() { stat -c %s "$1"; }
-is 'off is 0' [ "$(size zoff)" -eq "$(size z0)" ]
-is 'on is 6' [ "$(size zon)" -eq "$(size z6)" ]
+# The number of a session key has a byte less once in 256 times.
+near() { local d=$(($1 - $2)); [ ${d#-} -le 2 ]; }
+is 'off is 0' near "$(size zoff)" "$(size z0)"
+is 'on is 6' near "$(size zon)" "$(size z6)"
 is 'compression makes it smaller' eval '[ $(size z9) -lt $(size z0) ] && [ $(size z1) -lt $(size z0) ]'
 rm z? zon zoff letter.pgp
 
