@@ -6,9 +6,9 @@ program encrypt -k 382 --cipher idea letter
 is 'encrypt does not take it' [ $status -eq 2 ]
 is 'and says why' err '--cipher idea: read, but written only in the format of PGP 2.6'
 is 'nor under its other name' eval 'program encrypt -k 382 --cipher IDEA letter; [ $status -eq 2 ]'
-program matrix --cipher aes256,idea letter
+program matrix --cipher idea letter
 is 'nor does matrix' [ $status -eq 2 ]
-is 'which says why' err 'cipher "idea": read, but written only in the format of PGP 2.6'
+is 'which says why' err 'nothing to measure: rfc4880 has no IDEA'
 program encrypt --help
 is 'the help does not offer it' not grep -qi idea "$scratch/out"
 is 'nothing was written' names letter
