@@ -118,6 +118,68 @@ int pk_decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cip
 
 /* --- signatures --------------------------------------------------------------------------------- */
 
+enum { RSA_SIGN_OR_ENCRYPT = 1 };
+
+struct pk_signer pk_rsa_signer(const struct rsa_secret *key)
+{
+    return (struct pk_signer){.algorithm = RSA_SIGN_OR_ENCRYPT, .rsa = key};
+}
+
+struct pk_verifier pk_rsa_verifier(const struct rsa_public *key)
+{
+    return (struct pk_verifier){.algorithm = RSA_SIGN_OR_ENCRYPT, .rsa = key};
+}
+
+struct pk_verifier pk_signer_public(struct pk_signer signer)
+{
+    return (struct pk_verifier){signer.algorithm, signer.rsa ? rsa_secret_public(signer.rsa) : NULL,
+                                signer.ecc ? ecc_secret_public(signer.ecc) : NULL};
+}
+
+/* The octets of each number of a signature. */
+static size_t number_bytes(struct pk_verifier key)
+{
+    return key.rsa ? rsa_public_bytes(key.rsa) : ecc_public_curve(key.ecc)->field_bytes;
+}
+
+size_t pk_signature_bytes(struct pk_verifier key)
+{
+    return pk_signature_in(key, NULL).count * number_bytes(key);
+}
+
+struct pk_signature pk_signature_in(struct pk_verifier key, const uint8_t *p)
+{
+    size_t n = number_bytes(key);
+    if (key.rsa)
+        return (struct pk_signature){.numbers = {{p, n}}, .count = 1};
+    return (struct pk_signature){.numbers = {{p, n}, {p ? p + n : NULL, n}}, .count = 2};
+}
+
+bool pk_takes(struct pk_verifier key, const struct hash *hash)
+{
+    if (key.rsa)
+        return hash->prefix_bytes + hash->digest_bytes <= pk_message_max(key.rsa);
+    return hash->digest_bytes >= ecc_public_curve(key.ecc)->field_bytes;
+}
+
+/* Fails with the names of the hashes that would do. */
+static int fail_hash(struct op *op, struct pk_verifier key, const struct hash *hash)
+{
+    char names[128] = "no hash";
+    size_t used = 0;
+    for (const struct hash *const *row = hash_table; *row; row++)
+        if (pk_takes(key, *row) && used < sizeof names)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                                     (*row)->label);
+    if (key.ecc)
+        return op_fail(op, STATUS_UNSUPPORTED,
+                       "%s is too short for a signature on %s, which takes %s", hash->label,
+                       ecc_public_curve(key.ecc)->label, names);
+    return op_fail(op, STATUS_UNSUPPORTED,
+                   "an RSA modulus of %u bits is too small for a signature with %s; it takes %s",
+                   rsa_public_bits(key.rsa), hash->label, names);
+}
+
 /* Writes the DigestInfo to out[DIGEST_INFO_MAX] and returns the number of its bytes. */
 static size_t digest_info(const struct hash *hash, const uint8_t *digest, uint8_t *out)
 {
@@ -126,30 +188,9 @@ static size_t digest_info(const struct hash *hash, const uint8_t *digest, uint8_
     return hash->prefix_bytes + hash->digest_bytes;
 }
 
-static bool fits(const struct rsa_public *key, const struct hash *hash)
+static int rsa_sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,
+                    const uint8_t *digest, uint8_t *out)
 {
-    return hash->prefix_bytes + hash->digest_bytes <= pk_message_max(key);
-}
-
-/* Fails with the names of the hashes that would do. */
-static int fail_too_small(struct op *op, const struct rsa_public *key, const struct hash *hash)
-{
-    char names[128] = "no hash";
-    size_t used = 0;
-    for (const struct hash *const *row = hash_table; *row; row++)
-        if (fits(key, *row) && used < sizeof names)
-            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
-                                     (*row)->label);
-    return op_fail(op, STATUS_UNSUPPORTED,
-                   "an RSA modulus of %u bits is too small for a signature with %s; it takes %s",
-                   rsa_public_bits(key), hash->label, names);
-}
-
-static int sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,
-                const uint8_t *digest, uint8_t *out)
-{
-    if (!fits(&key->pub, hash))
-        return fail_too_small(op, &key->pub, hash);
     uint8_t info[DIGEST_INFO_MAX];
     size_t n = digest_info(hash, digest, info), bytes = key->key.size;
     uint8_t *block = malloc(bytes);
@@ -161,17 +202,27 @@ static int sign(struct op *op, const struct rsa_secret *key, const struct hash *
     return result;
 }
 
-int pk_sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,
-            const uint8_t *digest, uint8_t *out)
+static int sign(struct op *op, struct pk_signer key, const struct hash *hash, const uint8_t *digest,
+                uint8_t *out)
 {
-    enum phase previous = meter_enter(op->meter, PHASE_RSA);
+    if (!pk_takes(pk_signer_public(key), hash))
+        return fail_hash(op, pk_signer_public(key), hash);
+    if (key.rsa)
+        return rsa_sign(op, key.rsa, hash, digest, out);
+    return ecc_sign(op, key.ecc, (struct rsa_bytes){digest, hash->digest_bytes}, out);
+}
+
+int pk_sign(struct op *op, struct pk_signer key, const struct hash *hash, const uint8_t *digest,
+            uint8_t *out)
+{
+    enum phase previous = meter_enter(op->meter, key.rsa ? PHASE_RSA : PHASE_ECC);
     int result = sign(op, key, hash, digest, out);
     meter_leave(op->meter, previous);
     return result;
 }
 
-static bool verify(const struct rsa_public *key, const struct hash *hash, const uint8_t *digest,
-                   struct rsa_bytes sig)
+static bool rsa_verify(const struct rsa_public *key, const struct hash *hash, const uint8_t *digest,
+                       struct rsa_bytes sig)
 {
     if (sig.n > rsa_public_bytes(key))
         return false;
@@ -184,10 +235,21 @@ static bool verify(const struct rsa_public *key, const struct hash *hash, const 
     return good;
 }
 
-bool pk_verify(struct op *op, const struct rsa_public *key, const struct hash *hash,
-               const uint8_t *digest, struct rsa_bytes sig)
+static bool verify(struct pk_verifier key, const struct hash *hash, const uint8_t *digest,
+                   struct pk_signature sig)
 {
-    enum phase previous = meter_enter(op->meter, PHASE_RSA);
+    if (!pk_takes(key, hash) || sig.count != pk_signature_in(key, NULL).count)
+        return false;
+    if (key.rsa)
+        return rsa_verify(key.rsa, hash, digest, sig.numbers[0]);
+    return ecc_verify(key.ecc, (struct rsa_bytes){digest, hash->digest_bytes}, sig.numbers[0],
+                      sig.numbers[1]);
+}
+
+bool pk_verify(struct op *op, struct pk_verifier key, const struct hash *hash,
+               const uint8_t *digest, struct pk_signature sig)
+{
+    enum phase previous = meter_enter(op->meter, key.rsa ? PHASE_RSA : PHASE_ECC);
     bool good = verify(key, hash, digest, sig);
     meter_leave(op->meter, previous);
     return good;

@@ -44,15 +44,50 @@ struct pk_plain {
 int pk_decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cipher,
                struct pk_plain *plain);
 
-/* Signs the digest, hash->digest_bytes, into out, rsa_public_bytes of the key, always all of them.
- * 0, or -1 (STATUS_UNSUPPORTED: the modulus is too small for this hash). */
-int pk_sign(struct op *op, const struct rsa_secret *key, const struct hash *hash,
-            const uint8_t *digest, uint8_t *out);
+/* A key that signs, and one that verifies, whatever its family: one of rsa and ecc is there, the
+ * other NULL. Borrowed. */
+struct pk_signer {
+    unsigned algorithm; /* as the key's packet has it (RFC 9580 section 9.1) */
+    const struct rsa_secret *rsa;
+    const struct ecc_secret *ecc;
+};
+struct pk_verifier {
+    unsigned algorithm;
+    const struct rsa_public *rsa;
+    const struct ecc_public *ecc;
+};
+
+/* Those of an RSA key whose packet says algorithm 1. */
+struct pk_signer pk_rsa_signer(const struct rsa_secret *key);
+struct pk_verifier pk_rsa_verifier(const struct rsa_public *key);
+
+/* Its public half. */
+struct pk_verifier pk_signer_public(struct pk_signer signer);
+
+/* A signature's numbers, borrowed: one of RSA, r and s (R and S) of a curve. */
+#define PK_NUMBERS_MAX 2
+struct pk_signature {
+    struct rsa_bytes numbers[PK_NUMBERS_MAX];
+    unsigned count;
+};
+
+/* Whether signatures by that key can be with that hash: its DigestInfo has to fit a modulus, and on
+ * a curve it is at least as long as the curve's secrets (RFC 9580 sections 5.2.3.2 and 5.2.3.3). */
+bool pk_takes(struct pk_verifier key, const struct hash *hash);
+
+/* The octets of a signature by that key, and the numbers in so many octets at p, borrowed. */
+size_t pk_signature_bytes(struct pk_verifier key);
+struct pk_signature pk_signature_in(struct pk_verifier key, const uint8_t *p);
+
+/* Signs the digest, hash->digest_bytes, into out, pk_signature_bytes, always all of them.
+ * 0, or -1 (STATUS_UNSUPPORTED: not with this hash, and with which). */
+int pk_sign(struct op *op, struct pk_signer key, const struct hash *hash, const uint8_t *digest,
+            uint8_t *out);
 
 /* Whether sig is the signature of that digest by that key. Leading zero bytes may be left out of
- * it, as an MPI leaves them out. Sets no error. */
-bool pk_verify(struct op *op, const struct rsa_public *key, const struct hash *hash,
-               const uint8_t *digest, struct rsa_bytes sig);
+ * its numbers, as an MPI leaves them out. Sets no error. */
+bool pk_verify(struct op *op, struct pk_verifier key, const struct hash *hash,
+               const uint8_t *digest, struct pk_signature sig);
 
 /* rsa_generate, in this door's phase. */
 struct rsa_secret *pk_generate(struct op *op, unsigned bits, uint32_t e,

@@ -1,7 +1,6 @@
 #include "pgp/certify.h"
 
 #include "base/num.h"
-#include "crypto/pk.h"
 #include "pgp/packet.h"
 
 #include <string.h>
@@ -32,7 +31,7 @@ static struct rsa_bytes public_body(const struct key *key, const struct key_part
 /* What the walk over a key's packets has come to. */
 struct walk {
     struct key *key;
-    const struct rsa_public *primary;
+    struct pk_verifier primary;
     struct key_part *part;    /* the last key packet */
     struct rsa_bytes user_id; /* the last user ID; p NULL before the first */
     bool skip;                /* the last was a packet whose signatures mean nothing to us */
@@ -126,8 +125,7 @@ int certify_check(struct op *op, struct key *key)
         return 0;
     struct walk w = {.key = key, .part = &key->parts[0]};
     key->is_sound = true;
-    w.primary = key_public(op, key, &key->parts[0]);
-    if (!w.primary)
+    if (key_verifier(op, key, &key->parts[0], &w.primary))
         return -1;
     struct packet_header h;
     for (size_t at = 0; at < key->raw.len; at += h.header_bytes + (size_t)h.length) {
@@ -256,11 +254,10 @@ struct key_part *certify_encryption_part(struct op *op, struct key *key,
     return best;
 }
 
-const struct hash *certify_hash(const struct rsa_public *rsa)
+const struct hash *certify_hash(struct pk_verifier key)
 {
     const struct hash *sha256 = hash_by_name("sha256");
-    size_t needed = PK_PADDING_BYTES + sha256->prefix_bytes + sha256->digest_bytes;
-    return rsa_public_bytes(rsa) >= needed ? sha256 : hash_by_name("sha1");
+    return pk_takes(key, sha256) ? sha256 : hash_by_name("sha1");
 }
 
 /* The subpackets that every signature of ours has, and a certification's preferences. GnuPG, RNP
@@ -314,7 +311,7 @@ static int make_body(struct op *op, const struct certify_maker *m, enum signatur
         struct signature_fields fields = {.type = type,
                                           .hashed = {hashed.data, hashed.len},
                                           .unhashed = {unhashed.data, unhashed.len}};
-        rc = signature_make(op, m->secret, &fields, h, body);
+        rc = signature_make(op, m->signer, &fields, h, body);
     }
     buf_end(&hashed);
     buf_end(&unhashed);
@@ -325,7 +322,7 @@ static int make_old_body(struct op *op, const struct certify_maker *m, enum sign
                          struct hash_ctx *h, struct buf *body)
 {
     struct signature_old_fields fields = {.type = type, .created = m->created, .issuer = m->id};
-    return signature_make_old(op, m->secret, &fields, h, body);
+    return signature_make_old(op, m->signer, &fields, h, body);
 }
 
 /* Makes the signature over what h has hashed and appends it as a packet. */
@@ -347,7 +344,7 @@ int certify_user_id(struct op *op, const struct certify_maker *m, const char *us
 {
     struct hash_ctx h;
     bool old = m->primary.p[0] < 4;
-    hash_init(&h, old ? hash_by_name("md5") : certify_hash(rsa_secret_public(m->secret)));
+    hash_init(&h, old ? hash_by_name("md5") : certify_hash(pk_signer_public(m->signer)));
     hash_key(&h, m->primary);
     hash_user_id(&h, m->primary.p[0],
                  (struct rsa_bytes){(const uint8_t *)user_id, strlen(user_id)});
@@ -359,7 +356,7 @@ int certify_subkey(struct op *op, const struct certify_maker *m, struct rsa_byte
                    struct buf *out)
 {
     struct hash_ctx h;
-    hash_init(&h, certify_hash(rsa_secret_public(m->secret)));
+    hash_init(&h, certify_hash(pk_signer_public(m->signer)));
     hash_key(&h, m->primary);
     hash_key(&h, subkey);
     return put_signature(op, m, SIGNATURE_SUBKEY, &h, out);

@@ -32,7 +32,7 @@ struct key_part *certify_encryption_part(struct op *op, struct key *key,
 
 /* Who makes a signature, and what it says. Pointers are borrowed. */
 struct certify_maker {
-    const struct rsa_secret *secret;
+    struct pk_signer signer;
     struct rsa_bytes primary; /* the primary key packet's public body, which tells the version */
     uint8_t fingerprint[KEY_FINGERPRINT_BYTES]; /* of the primary; not before version 4 */
     uint8_t id[KEY_ID_BYTES];                   /* of the primary */
@@ -48,7 +48,8 @@ int certify_user_id(struct op *op, const struct certify_maker *maker, const char
 int certify_subkey(struct op *op, const struct certify_maker *maker, struct rsa_bytes subkey,
                    struct buf *out);
 
-/* The hash that the maker's modulus has room for: SHA-256 from 489 bits up, below it SHA-1. */
-const struct hash *certify_hash(const struct rsa_public *rsa);
+/* The hash of what that key certifies: SHA-256, or SHA-1 where the modulus is too small for it (below
+ * 489 bits). */
+const struct hash *certify_hash(struct pk_verifier key);
 
 #endif

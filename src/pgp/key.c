@@ -231,6 +231,18 @@ const struct rsa_secret *key_secret(struct op *op, struct key *key, struct key_p
     return part->secret;
 }
 
+int key_verifier(struct op *op, struct key *key, struct key_part *part, struct pk_verifier *out)
+{
+    *out = (struct pk_verifier){.algorithm = part->algorithm, .rsa = key_public(op, key, part)};
+    return out->rsa ? 0 : -1;
+}
+
+int key_signer(struct op *op, struct key *key, struct key_part *part, struct pk_signer *out)
+{
+    *out = (struct pk_signer){.algorithm = part->algorithm, .rsa = key_secret(op, key, part)};
+    return out->rsa ? 0 : -1;
+}
+
 bool key_has_secret(const struct key *key)
 {
     for (size_t i = 0; i < key->part_count; i++) {

@@ -16,7 +16,7 @@
 #define PGP_KEY_H
 
 #include "base/buf.h"
-#include "crypto/rsa.h"
+#include "crypto/pk.h"
 #include "crypto/s2k.h"
 
 /* The fingerprint of version 4, the longest, and that of versions 2 and 3. */
@@ -85,6 +85,11 @@ void key_free(struct key *key);
  * been unlocked (STATUS_BAD_PASSPHRASE). */
 const struct rsa_public *key_public(struct op *op, struct key *key, struct key_part *part);
 const struct rsa_secret *key_secret(struct op *op, struct key *key, struct key_part *part);
+
+/* The part as one that verifies, or that signs, whatever its family; owned by the part. 0, or -1 as
+ * key_public and key_secret fail. */
+int key_verifier(struct op *op, struct key *key, struct key_part *part, struct pk_verifier *out);
+int key_signer(struct op *op, struct key *key, struct key_part *part, struct pk_signer *out);
 
 /* Unlocks a part's secret half with the passphrase, for key_secret. 0, or -1
  * (STATUS_BAD_PASSPHRASE). */

@@ -90,7 +90,7 @@ static struct key *generate(struct op *op, const struct keygen_options *o)
     struct buf out = {0};
     struct key *key = NULL;
     int rc = pair_make(op, o, &primary);
-    struct certify_maker m = {.secret = primary.secret,
+    struct certify_maker m = {.signer = pk_rsa_signer(primary.secret),
                               .primary = {primary.body.data, primary.public_bytes},
                               .created = o->created};
     if (!rc)

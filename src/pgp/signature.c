@@ -1,13 +1,13 @@
 #include "pgp/signature.h"
 
 #include "base/num.h"
-#include "crypto/pk.h"
 #include "pgp/mpi.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { RSA_SIGN_OR_ENCRYPT = 1, RSA_SIGN_ONLY = 3 };
+/* Algorithms (RFC 9580 section 9.1). Signatures by an RSA key may say 1 or 3, whatever it says. */
+enum { RSA = 1, RSA_SIGN_ONLY = 3, ECDSA = 19, EDDSA = 22, ED25519 = 27 };
 
 /* Subpacket types (RFC 4880 section 5.2.3.1). */
 enum {
@@ -75,18 +75,50 @@ static int fail_short(struct op *op)
     return op_fail(op, STATUS_MALFORMED, "a signature is cut short");
 }
 
-/* What comes last in every version: the digest's first bytes and the number. */
+/* Takes so many MPIs. */
+static int parse_numbers(struct op *op, struct mpi_reader *r, unsigned count,
+                         struct pk_signature *value)
+{
+    for (value->count = 0; value->count < count; value->count++) {
+        if (mpi_parse(op, r, &value->numbers[value->count]))
+            return -1;
+    }
+    return 0;
+}
+
+/* Two numbers of 32 octets, no MPIs (RFC 9580 section 5.2.3.4). */
+static int parse_native(struct op *op, const struct mpi_reader *r, struct pk_signature *value)
+{
+    enum { HALF = 32 };
+    if (r->n != 2 * HALF)
+        return op_fail(op, STATUS_MALFORMED, "a signature of %zu octets, expected %u", r->n,
+                       2 * HALF);
+    *value = (struct pk_signature){.numbers = {{r->p, HALF}, {r->p + HALF, HALF}}, .count = 2};
+    return 0;
+}
+
+/* What comes last in every version: the digest's first bytes and the numbers. */
 static int parse_end(struct op *op, struct mpi_reader r, struct signature *sig)
 {
     if (r.n < 2)
         return fail_short(op);
     memcpy(sig->left16, r.p, 2);
-    if (sig->pk_algorithm != RSA_SIGN_OR_ENCRYPT && sig->pk_algorithm != RSA_SIGN_ONLY)
-        return op_fail(op, STATUS_UNSUPPORTED, "a signature of algorithm %u, expected RSA",
-                       sig->pk_algorithm);
     r.p += 2;
     r.n -= 2;
-    return mpi_parse(op, &r, &sig->value);
+    switch (sig->pk_algorithm) {
+    case RSA:
+    case RSA_SIGN_ONLY:
+        return parse_numbers(op, &r, 1, &sig->value);
+    case ECDSA:
+    case EDDSA:
+        return parse_numbers(op, &r, 2, &sig->value);
+    case ED25519:
+        return parse_native(op, &r, &sig->value);
+    default:
+        return op_fail(op, STATUS_UNSUPPORTED,
+                       "a signature of algorithm %u, expected RSA, ECDSA or EdDSA",
+                       sig->pk_algorithm);
+    }
 }
 
 /* RFC 4880 section 5.2.2: version, 5, type, time, issuer, algorithms. */
@@ -153,13 +185,19 @@ void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *
     hash_digest(h, digest);
 }
 
+static bool is_of(const struct signature *sig, struct pk_verifier key)
+{
+    bool is_rsa = sig->pk_algorithm == RSA || sig->pk_algorithm == RSA_SIGN_ONLY;
+    return key.rsa ? is_rsa : sig->pk_algorithm == key.algorithm;
+}
+
 bool signature_verify(struct op *op, const struct signature *sig, struct hash_ctx *h,
-                      const struct rsa_public *key)
+                      struct pk_verifier key)
 {
     uint8_t digest[HASH_DIGEST_MAX];
     const struct hash *hash = h->hash;
     signature_digest(sig, h, digest);
-    return !sig->unknown_critical && memcmp(digest, sig->left16, 2) == 0 &&
+    return !sig->unknown_critical && is_of(sig, key) && memcmp(digest, sig->left16, 2) == 0 &&
            pk_verify(op, key, hash, digest, sig->value);
 }
 
@@ -174,38 +212,42 @@ int signature_put_subpacket(struct op *op, struct buf *b, unsigned type, const v
 }
 
 /* Version, type, algorithms and the hashed area: what is hashed, and how the body begins. */
-static int put_head(struct op *op, const struct signature_fields *fields, const struct hash *hash,
-                    struct buf *body)
+static int put_head(struct op *op, struct pk_signer key, const struct signature_fields *fields,
+                    const struct hash *hash, struct buf *body)
 {
-    uint8_t head[4] = {4, (uint8_t)fields->type, RSA_SIGN_OR_ENCRYPT, hash->id};
+    uint8_t head[4] = {4, (uint8_t)fields->type, (uint8_t)key.algorithm, hash->id};
     if (buf_append(op, body, head, sizeof head) || buf_put16(op, body, (unsigned)fields->hashed.n))
         return -1;
     return buf_append(op, body, fields->hashed.p, fields->hashed.n);
 }
 
-/* What comes last in every version, made with `key`: the digest's first bytes and the number. */
-static int put_end(struct op *op, const struct rsa_secret *key, const struct hash *hash,
+/* What comes last in every version, made with `key`: the digest's first bytes and the numbers. */
+static int put_end(struct op *op, struct pk_signer key, const struct hash *hash,
                    const uint8_t *digest, struct buf *body)
 {
-    size_t bytes = rsa_public_bytes(rsa_secret_public(key));
+    struct pk_verifier public = pk_signer_public(key);
+    size_t bytes = pk_signature_bytes(public);
     uint8_t *value = malloc(bytes);
     if (!value)
         return op_fail_memory(op);
     int rc = buf_append(op, body, digest, 2);
     if (!rc)
         rc = pk_sign(op, key, hash, digest, value);
-    if (!rc)
-        rc = mpi_emit(op, body, value, bytes);
+    struct pk_signature made = pk_signature_in(public, value);
+    if (!rc && key.algorithm == ED25519)
+        rc = buf_append(op, body, value, bytes);
+    for (unsigned i = 0; !rc && key.algorithm != ED25519 && i < made.count; i++)
+        rc = mpi_emit(op, body, made.numbers[i].p, made.numbers[i].n);
     free(value);
     return rc;
 }
 
-int signature_make(struct op *op, const struct rsa_secret *key,
-                   const struct signature_fields *fields, struct hash_ctx *h, struct buf *body)
+int signature_make(struct op *op, struct pk_signer key, const struct signature_fields *fields,
+                   struct hash_ctx *h, struct buf *body)
 {
     const struct hash *hash = h->hash;
     size_t start = body->len;
-    if (put_head(op, fields, hash, body))
+    if (put_head(op, key, fields, hash, body))
         return -1;
     struct signature self = {.version = 4, .hashed = {body->data + start, body->len - start}};
     uint8_t digest[HASH_DIGEST_MAX];
@@ -217,8 +259,8 @@ int signature_make(struct op *op, const struct rsa_secret *key,
     return put_end(op, key, hash, digest, body);
 }
 
-int signature_make_old(struct op *op, const struct rsa_secret *key,
-                       const struct signature_old_fields *f, struct hash_ctx *h, struct buf *body)
+int signature_make_old(struct op *op, struct pk_signer key, const struct signature_old_fields *f,
+                       struct hash_ctx *h, struct buf *body)
 {
     const struct hash *hash = h->hash;
     uint8_t digest[HASH_DIGEST_MAX], head[OLD_HEAD] = {3,
@@ -229,7 +271,7 @@ int signature_make_old(struct op *op, const struct rsa_secret *key,
                                                        (uint8_t)(f->created >> 8),
                                                        (uint8_t)f->created};
     memcpy(head + 7, f->issuer, 8);
-    head[15] = RSA_SIGN_OR_ENCRYPT;
+    head[15] = (uint8_t)key.algorithm;
     head[16] = hash->id;
     struct signature self = {.version = 3, .hashed = {head + 2, OLD_HASHED}};
     signature_digest(&self, h, digest);

@@ -8,8 +8,7 @@
 #define PGP_SIGNATURE_H
 
 #include "base/buf.h"
-#include "crypto/hash.h"
-#include "crypto/rsa.h"
+#include "crypto/pk.h"
 
 /* Types (RFC 4880 section 5.2.1). */
 enum signature_type {
@@ -49,11 +48,11 @@ struct signature {
      * before version 4: type and time. */
     struct rsa_bytes hashed;
     uint8_t left16[2];
-    struct rsa_bytes value; /* RSA: the one MPI */
+    struct pk_signature value;
 };
 
 /* Parses a signature packet's body. 0, or -1 (STATUS_MALFORMED; STATUS_UNSUPPORTED for a version
- * other than 2 to 4, or an algorithm other than RSA). */
+ * other than 2 to 4, or an algorithm other than RSA, ECDSA, EdDSA and Ed25519). */
 int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signature *sig);
 
 /* Adds the signature's hashed fields and trailer to h, which has hashed what it covers, and writes
@@ -61,9 +60,9 @@ int signature_parse(struct op *op, const uint8_t *body, size_t n, struct signatu
 void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *digest);
 
 /* Whether the signature is one by `key`, h having hashed what it covers with the signature's own
- * hash. */
+ * hash. One of another algorithm than the key's is not. */
 bool signature_verify(struct op *op, const struct signature *sig, struct hash_ctx *h,
-                      const struct rsa_public *key);
+                      struct pk_verifier key);
 
 /* What a new signature says. */
 struct signature_fields {
@@ -77,8 +76,8 @@ int signature_put_subpacket(struct op *op, struct buf *b, unsigned type, const v
 
 /* Appends a signature packet's body, made with `key` over what h has hashed; h's hash is used up.
  * 0, or -1. */
-int signature_make(struct op *op, const struct rsa_secret *key,
-                   const struct signature_fields *fields, struct hash_ctx *h, struct buf *body);
+int signature_make(struct op *op, struct pk_signer key, const struct signature_fields *fields,
+                   struct hash_ctx *h, struct buf *body);
 
 /* What a new signature of version 3 says. */
 struct signature_old_fields {
@@ -88,7 +87,7 @@ struct signature_old_fields {
 };
 
 /* signature_make, of version 3. */
-int signature_make_old(struct op *op, const struct rsa_secret *key,
+int signature_make_old(struct op *op, struct pk_signer key,
                        const struct signature_old_fields *fields, struct hash_ctx *h,
                        struct buf *body);
 

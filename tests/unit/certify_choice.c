@@ -243,7 +243,8 @@ static void what_keygen_makes(void **state)
         test_rng_init(&rng, op, 9);
         struct key *key = keygen_new(op, &o);
         assert_non_null(key);
-        const struct hash *hash = certify_hash(key_public(op, key, &key->parts[0]));
+        const struct hash *hash =
+            certify_hash(pk_rsa_verifier(key_public(op, key, &key->parts[0])));
         assert_string_equal(hash->name, bits[i / 2] < 489 ? "sha1" : "sha256");
         struct key_part *part = certify_encryption_part(op, key, profile_table[0], NOW, false);
         assert_ptr_equal(part, &key->parts[o.single ? 0 : 1]);

@@ -153,7 +153,8 @@ static void version_3_on_version_4(void **state)
             hash_update(&h, user_id, strlen(user_id));
         struct signature_old_fields fields = {
             .type = SIGNATURE_CERTIFY_GENERIC, .created = MADE, .issuer = parsed->parts[0].id};
-        assert_int_equal(signature_make_old(op, primary.secret, &fields, &h, &body), 0);
+        assert_int_equal(signature_make_old(op, pk_rsa_signer(primary.secret), &fields, &h, &body),
+                         0);
         forge_packet(&key, PACKET_SIGNATURE, body.data, body.len);
         if (i < 2)
             refused(&key, DEFAULT, STATUS_NO_KEY, "has no valid self-signature");

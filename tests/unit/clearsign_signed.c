@@ -139,7 +139,8 @@ static bool is_good(struct op *op, const struct signer *s, enum text_digest_form
     struct text_digest d;
     text_digest_init(&d, hash_by_id(s->signature.hash_algorithm), form);
     text_digest_update(&d, text, n);
-    bool good = signature_verify(op, &s->signature, text_digest_finish(&d), s->key);
+    bool good =
+        signature_verify(op, &s->signature, text_digest_finish(&d), pk_rsa_verifier(s->key));
     text_digest_end(&d);
     return good;
 }

@@ -132,7 +132,7 @@ static inline void forge_signature(struct buf *key, const struct forge_signature
     struct signature_fields fields = {.type = f->type,
                                       .hashed = {hashed.data, hashed.len},
                                       .unhashed = {unhashed.data, unhashed.len}};
-    assert_int_equal(signature_make(op, f->by->secret, &fields, &h, &body), 0);
+    assert_int_equal(signature_make(op, pk_rsa_signer(f->by->secret), &fields, &h, &body), 0);
     forge_packet(key, PACKET_SIGNATURE, body.data, body.len);
     buf_end(&hashed);
     buf_end(&unhashed);

@@ -260,11 +260,18 @@ static void failing_randomness_is_a_failure(void **state)
     rng.fail = 1;
     assert_int_equal(pk_encrypt(&op, pub1024, digest, 20, out), -1);
     assert_failed(STATUS_IO, "randomness failed");
-    assert_int_equal(pk_sign(&op, key1024, hash_by_id(2), digest, out), -1);
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key1024), hash_by_id(2), digest, out), -1);
     assert_failed(STATUS_IO, "randomness failed");
     struct pk_plain p = {.p = plain, .cap = sizeof plain};
     assert_int_equal(pk_decrypt(&op, key1024, (struct rsa_bytes){cipher, BYTES}, &p), -1);
     assert_failed(STATUS_IO, "randomness failed");
+}
+
+static bool verifies(const struct rsa_public *key, const struct hash *hash, const uint8_t *digest,
+                     struct rsa_bytes number)
+{
+    struct pk_signature sig = {.numbers = {number}, .count = 1};
+    return pk_verify(&op, pk_rsa_verifier(key), hash, digest, sig);
 }
 
 static void every_changed_byte_spoils_a_signature(void **state)
@@ -273,22 +280,22 @@ static void every_changed_byte_spoils_a_signature(void **state)
     uint8_t digest[HASH_DIGEST_MAX], sig[BYTES];
     memset(digest, 7, sizeof digest);
     const struct hash *sha1 = hash_by_id(2);
-    assert_int_equal(pk_sign(&op, key1024, sha1, digest, sig), 0);
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key1024), sha1, digest, sig), 0);
     for (size_t i = 0; i < BYTES; i++) {
         sig[i] ^= 1;
-        assert_false(pk_verify(&op, pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES}));
+        assert_false(verifies(pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES}));
         sig[i] ^= 1;
     }
     for (size_t i = 0; i < sha1->digest_bytes; i++) {
         digest[i] ^= 0x80;
-        assert_false(pk_verify(&op, pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES}));
+        assert_false(verifies(pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES}));
         digest[i] ^= 0x80;
     }
-    assert_false(pk_verify(&op, pub1024, hash_by_id(3), digest, (struct rsa_bytes){sig, BYTES}));
-    assert_false(pk_verify(&op, pub382, sha1, digest, (struct rsa_bytes){sig, BYTES}));
-    assert_false(pk_verify(&op, pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES - 1}));
-    assert_false(pk_verify(&op, pub1024, sha1, digest, (struct rsa_bytes){NULL, 0}));
-    assert_true(pk_verify(&op, pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES}));
+    assert_false(verifies(pub1024, hash_by_id(3), digest, (struct rsa_bytes){sig, BYTES}));
+    assert_false(verifies(pub382, sha1, digest, (struct rsa_bytes){sig, BYTES}));
+    assert_false(verifies(pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES - 1}));
+    assert_false(verifies(pub1024, sha1, digest, (struct rsa_bytes){NULL, 0}));
+    assert_true(verifies(pub1024, sha1, digest, (struct rsa_bytes){sig, BYTES}));
 }
 
 static void every_hash_signs(void **state)
@@ -297,8 +304,8 @@ static void every_hash_signs(void **state)
     uint8_t digest[HASH_DIGEST_MAX], sig[BYTES];
     memset(digest, 7, sizeof digest);
     for (const struct hash *const *row = hash_table; *row; row++) {
-        assert_int_equal(pk_sign(&op, key1024, *row, digest, sig), 0);
-        assert_true(pk_verify(&op, pub1024, *row, digest, (struct rsa_bytes){sig, BYTES}));
+        assert_int_equal(pk_sign(&op, pk_rsa_signer(key1024), *row, digest, sig), 0);
+        assert_true(verifies(pub1024, *row, digest, (struct rsa_bytes){sig, BYTES}));
     }
 }
 
@@ -311,23 +318,23 @@ static void a_short_signature_is_padded_with_zeros(void **state)
     do {
         digest[0]++;
         digest[1] = (uint8_t)(digest[1] + !digest[0]);
-        assert_int_equal(pk_sign(&op, key1024, sha1, digest, sig), 0);
+        assert_int_equal(pk_sign(&op, pk_rsa_signer(key1024), sha1, digest, sig), 0);
     } while (sig[0]);
-    assert_true(pk_verify(&op, pub1024, sha1, digest, (struct rsa_bytes){sig + 1, BYTES - 1}));
+    assert_true(verifies(pub1024, sha1, digest, (struct rsa_bytes){sig + 1, BYTES - 1}));
     uint8_t longer[BYTES + 1] = {0};
     memcpy(longer + 1, sig, BYTES);
-    assert_false(pk_verify(&op, pub1024, sha1, digest, (struct rsa_bytes){longer, BYTES + 1}));
+    assert_false(verifies(pub1024, sha1, digest, (struct rsa_bytes){longer, BYTES + 1}));
 }
 
 static void too_small_a_modulus_names_what_fits(void **state)
 {
     (void)state;
     uint8_t digest[HASH_DIGEST_MAX] = {0}, sig[BYTES];
-    assert_int_equal(pk_sign(&op, key382, hash_by_id(8), digest, sig), -1);
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key382), hash_by_id(8), digest, sig), -1);
     assert_failed(STATUS_UNSUPPORTED, "382 bits is too small for a signature with SHA-256; "
                                       "it takes MD5, SHA-1, RIPEMD-160");
-    assert_false(pk_verify(&op, pub382, hash_by_id(8), digest, (struct rsa_bytes){sig, 48}));
-    assert_int_equal(pk_sign(&op, key382, hash_by_id(2), digest, sig), 0);
+    assert_false(verifies(pub382, hash_by_id(8), digest, (struct rsa_bytes){sig, 48}));
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key382), hash_by_id(2), digest, sig), 0);
 }
 
 /* Numbers that fit together but are no primes: the result is checked before it is given out. */
@@ -364,7 +371,7 @@ static void a_key_of_composites_makes_no_signature(void **state)
     struct rsa_secret *key = rsa_secret_new(&op, parts);
     assert_non_null(key);
     uint8_t digest[HASH_DIGEST_MAX] = {0}, sig[BYTES];
-    assert_int_equal(pk_sign(&op, key, hash_by_id(2), digest, sig), -1);
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key), hash_by_id(2), digest, sig), -1);
     assert_failed(STATUS_MALFORMED, "wrong results");
     rsa_secret_free(key);
 }

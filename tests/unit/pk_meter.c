@@ -65,13 +65,13 @@ static void each_door_has_its_phase(void **state)
     struct pk_plain plain = {.p = digest, .cap = sizeof digest};
     assert_int_equal(pk_decrypt(&op, key, (struct rsa_bytes){out, sizeof out}, &plain), 0);
     assert_in_door(PHASE_RSA, true);
-    assert_int_equal(pk_sign(&op, key, sha1, digest, out), 0);
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key), sha1, digest, out), 0);
     assert_in_door(PHASE_RSA, true);
-    struct rsa_bytes sig = {out, sizeof out};
-    assert_true(pk_verify(&op, rsa_secret_public(key), sha1, digest, sig));
+    struct pk_signature sig = {.numbers = {{out, sizeof out}}, .count = 1};
+    assert_true(pk_verify(&op, pk_rsa_verifier(rsa_secret_public(key)), sha1, digest, sig));
     assert_in_door(PHASE_RSA, false);
     /* A failure leaves the door as well. */
-    assert_int_equal(pk_sign(&op, key, hash_by_id(10), digest, out), -1);
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key), hash_by_id(10), digest, out), -1);
     assert_in_door(PHASE_RSA, false);
 
     for (const struct ecc *const *curve = ecc_table; *curve; curve++)

@@ -280,17 +280,17 @@ static void check_numbers(const struct rsa_secret *key, unsigned bits)
 /* Decrypts what it encrypts, and its signature verifies. */
 static void check_use(const struct rsa_secret *key)
 {
-    const struct rsa_public *pub = rsa_secret_public(key);
+    struct pk_verifier pub = pk_rsa_verifier(rsa_secret_public(key));
     uint8_t coded[2048], plain[64], digest[HASH_DIGEST_MAX] = "digest";
-    size_t n = rsa_public_bytes(pub);
-    assert_int_equal(pk_encrypt(&op, pub, (const uint8_t *)"hello", 5, coded), 0);
+    assert_int_equal(pk_encrypt(&op, pub.rsa, (const uint8_t *)"hello", 5, coded), 0);
     struct pk_plain got = {.p = plain, .cap = sizeof plain};
-    assert_int_equal(pk_decrypt(&op, key, (struct rsa_bytes){coded, n}, &got), 0);
+    struct rsa_bytes cipher = {coded, rsa_public_bytes(pub.rsa)};
+    assert_int_equal(pk_decrypt(&op, key, cipher, &got), 0);
     assert_int_equal(got.ok, 1);
     assert_int_equal(got.len, 5);
     assert_memory_equal(plain, "hello", 5);
-    assert_int_equal(pk_sign(&op, key, hash_by_id(2), digest, coded), 0);
-    assert_true(pk_verify(&op, pub, hash_by_id(2), digest, (struct rsa_bytes){coded, n}));
+    assert_int_equal(pk_sign(&op, pk_rsa_signer(key), hash_by_id(2), digest, coded), 0);
+    assert_true(pk_verify(&op, pub, hash_by_id(2), digest, pk_signature_in(pub, coded)));
 }
 
 /* In every order and with zeros before the numbers, the same key comes out. */

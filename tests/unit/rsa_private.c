@@ -132,7 +132,7 @@ static void a_fault_signs_and_decrypts_nothing(void **state)
         op->rsa = rsa_private_engines[i];
         assert_int_equal(pk_encrypt(op, &key->pub, digest, 20, cipher), 0);
         mpz_combit(key->key.b, 100);
-        assert_int_equal(pk_sign(op, key, hash_by_name("sha1"), digest, sig), -1);
+        assert_int_equal(pk_sign(op, pk_rsa_signer(key), hash_by_name("sha1"), digest, sig), -1);
         assert_true(pipe_failed(op, STATUS_MALFORMED, "makes wrong results"));
         op_clear(op);
         struct pk_plain plain = {.p = text, .cap = sizeof text, .len = 4711};
@@ -176,7 +176,7 @@ static void the_operation_chooses_the_engine(void **state)
     assert_int_equal(rsa_private_run(op, key, in, out), 0);
     assert_int_equal(runs, 1);
     uint8_t digest[HASH_DIGEST_MAX] = {0};
-    assert_int_equal(pk_sign(op, key, hash_by_name("sha1"), digest, out), 0);
+    assert_int_equal(pk_sign(op, pk_rsa_signer(key), hash_by_name("sha1"), digest, out), 0);
     assert_int_equal(runs, 2);
     rsa_secret_free(key);
 }

@@ -178,7 +178,8 @@ static bool rsa_is_good(void)
     assert_non_null(key);
     uint8_t digest[HASH_DIGEST_MAX];
     const struct hash *hash = hash_message(digest);
-    bool good = pk_verify(&op, key, hash, digest, value(SIG));
+    bool good = pk_verify(&op, pk_rsa_verifier(key), hash, digest,
+                          (struct pk_signature){.numbers = {value(SIG)}, .count = 1});
     rsa_public_free(key);
     return good;
 }
