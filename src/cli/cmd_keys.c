@@ -247,7 +247,7 @@ static int import_key(struct op *op, const struct store *store, struct key *key)
     const struct key_part *primary = &key->parts[0];
     enum store_added what;
     char id[2 * KEY_ID_BYTES + 1];
-    if (primary->problem && primary->bits == 0) {
+    if (primary->is_foreign) {
         op_warn(op, "left out: %s: %s", key_name(key), primary->problem);
         return 0;
     }

@@ -137,7 +137,7 @@ static int prepare_profile(struct matrix *m, const struct profile *profile)
     if (plan_left_out(&m->plan, profile, left_out, sizeof left_out))
         ui_note("%s: left out", left_out);
     for (size_t i = 0; i < m->plan.bits_count; i++) {
-        struct store_measuring which = {profile, m->plan.bits[i]};
+        struct store_measuring which = {.profile = profile, .bits = m->plan.bits[i]};
         if (which.bits <= profile->bits_max &&
             recipients_measuring(&m->op, &m->store, which, m->quiet))
             return -1;

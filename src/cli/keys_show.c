@@ -11,7 +11,7 @@
 /* What a part is for, in words; or why it is for nothing. */
 static const char *usage(const struct key_part *part)
 {
-    if (part->problem && part->bits == 0)
+    if (part->is_foreign)
         return part->problem;
     if (part->revoked)
         return "revoked";
@@ -26,17 +26,8 @@ static const char *usage(const struct key_part *part)
 static const char *secrecy(const struct key_part *part)
 {
     if (!part->has_secret)
-        return part->problem && part->bits ? part->problem : "public only";
+        return part->problem && !part->is_foreign ? part->problem : "public only";
     return part->is_locked ? "secret, with a passphrase" : "secret, in clear";
-}
-
-/* "RSA 2048", "Ed25519". */
-static void algorithm(const struct key_part *part, char *out, size_t n)
-{
-    if (part->bits)
-        snprintf(out, n, "RSA %u", part->bits);
-    else
-        snprintf(out, n, "%s", key_body_algorithm(part->algorithm));
 }
 
 static bool is_expired(const struct key_part *part)
@@ -47,25 +38,26 @@ static bool is_expired(const struct key_part *part)
 void keys_show_line(const struct key *key)
 {
     const struct key_part *primary = &key->parts[0];
-    char id[2 * KEY_ID_BYTES + 1], date[11], name[24];
+    char id[2 * KEY_ID_BYTES + 1], date[11], name[KEY_DESCRIPTION_BYTES];
     num_hex(primary->id, KEY_ID_BYTES, id);
     clock_date(primary->created, date);
-    algorithm(primary, name, sizeof name);
+    key_describe(primary, name);
     const char *state = primary->revoked      ? "revoked"
                         : is_expired(primary) ? "expired"
                         : key_has_secret(key) ? "secret"
-                        : primary->bits == 0  ? "no use"
+                        : primary->is_foreign ? "no use"
                                               : "public";
-    printf("%s  %-9s  %s  %-7s  %s\n", id, name, date, state, key_name(key));
+    printf("%s  %-11s  %s  %-7s  %s\n", id, name, date, state, key_name(key));
 }
 
 static void show_part(const struct key_part *part)
 {
-    char id[2 * KEY_ID_BYTES + 1], date[11], name[24];
+    char id[2 * KEY_ID_BYTES + 1], date[11], name[KEY_DESCRIPTION_BYTES];
     num_hex(part->id, KEY_ID_BYTES, id);
     clock_date(part->created, date);
-    algorithm(part, name, sizeof name);
-    printf("%s %s  %-9s  %s  %s", part->is_subkey ? "  sub" : "key  ", id, name, date, usage(part));
+    key_describe(part, name);
+    printf("%s %s  %-11s  %s  %s", part->is_subkey ? "  sub" : "key  ", id, name, date,
+           usage(part));
     if (part->expires) {
         clock_date(part->expires, date);
         printf(", %s %s", is_expired(part) ? "expired" : "expires", date);
@@ -99,6 +91,8 @@ static json_t *part_json(const struct key_part *part)
         (part->flags & SIGNATURE_MAY_ENCRYPT) != 0);
     if (o && part->expires)
         json_object_set_new(o, "expires", json_integer((json_int_t)part->expires));
+    if (o && part->curve)
+        json_object_set_new(o, "curve", json_string(part->curve->label));
     if (o && part->problem)
         json_object_set_new(o, "problem", json_string(part->problem));
     return o;

@@ -21,21 +21,22 @@ static void step(void *ctx, int c)
 int recipients_measuring(struct op *op, const struct store *store, struct store_measuring which,
                          bool quiet)
 {
-    char text[64];
+    char name[MEASURING_NAME_BYTES], text[64];
     bool made = false;
-    snprintf(text, sizeof text, "making the measuring key of %u bits", which.bits);
+    measuring_name(which, name);
+    snprintf(text, sizeof text, "making the %s", name);
     struct ui_progress shown = {.text = text, .quiet = quiet};
     struct rsa_progress progress = {step, &shown};
     int rc = measuring_ensure(op, store, which, &progress, &made);
     ui_progress_end(&shown);
     if (!rc && made)
-        ui_note("made the measuring key of %u bits, kept in %s/measuring", which.bits, store->dir);
+        ui_note("made the %s, kept in %s/measuring", name, store->dir);
     return rc;
 }
 
 static struct store_measuring measuring_of(const struct recipients *r)
 {
-    return (struct store_measuring){r->profile, r->measuring_bits};
+    return (struct store_measuring){.profile = r->profile, .bits = r->measuring_bits};
 }
 
 int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,

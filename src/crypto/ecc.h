@@ -33,8 +33,9 @@ struct ecc {
     const char *label; /* as a report shows it: "Ed25519" */
     unsigned oid_bytes;
     uint8_t oid[ECC_OID_MAX]; /* RFC 9580 section 9.2 */
-    unsigned field_bytes;     /* of a secret, of r and of s */
-    unsigned point_bytes;     /* of a public key */
+    uint8_t algorithm;    /* of its keys in version 4, as GnuPG makes them (RFC 9580 section 9.1) */
+    unsigned field_bytes; /* of a secret, of r and of s */
+    unsigned point_bytes; /* of a public key */
     /* The rest is for crypto/ecc, whose keys have been checked. Whether a public key can be that
      * point. */
     bool (*is_point)(const uint8_t *point);

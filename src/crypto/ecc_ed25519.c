@@ -77,6 +77,7 @@ const struct ecc ecc_ed25519 = {
     .label = "Ed25519",
     .oid_bytes = 9,
     .oid = {0x2B, 0x06, 0x01, 0x04, 0x01, 0xDA, 0x47, 0x0F, 0x01},
+    .algorithm = 22,
     .field_bytes = 32,
     .point_bytes = 32,
     .is_point = is_point,

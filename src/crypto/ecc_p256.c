@@ -232,9 +232,10 @@ static bool verify(const uint8_t *point, struct rsa_bytes digest, const uint8_t 
 
 const struct ecc ecc_p256 = {
     .name = "p256",
-    .label = "NIST P-256",
+    .label = "P-256",
     .oid_bytes = 8,
     .oid = {0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07},
+    .algorithm = 19,
     .field_bytes = BYTES,
     .point_bytes = 1 + 2 * BYTES,
     .is_point = is_point,

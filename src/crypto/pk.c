@@ -118,16 +118,20 @@ int pk_decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cip
 
 /* --- signatures --------------------------------------------------------------------------------- */
 
-enum { RSA_SIGN_OR_ENCRYPT = 1 };
-
 struct pk_signer pk_rsa_signer(const struct rsa_secret *key)
 {
-    return (struct pk_signer){.algorithm = RSA_SIGN_OR_ENCRYPT, .rsa = key};
+    return (struct pk_signer){.algorithm = PK_RSA, .rsa = key};
+}
+
+struct pk_signer pk_ecc_signer(const struct ecc_secret *key)
+{
+    unsigned algorithm = ecc_public_curve(ecc_secret_public(key))->algorithm;
+    return (struct pk_signer){.algorithm = algorithm, .ecc = key};
 }
 
 struct pk_verifier pk_rsa_verifier(const struct rsa_public *key)
 {
-    return (struct pk_verifier){.algorithm = RSA_SIGN_OR_ENCRYPT, .rsa = key};
+    return (struct pk_verifier){.algorithm = PK_RSA, .rsa = key};
 }
 
 struct pk_verifier pk_signer_public(struct pk_signer signer)

@@ -16,6 +16,17 @@
 #include "crypto/pkcs1.h"
 #include "crypto/rsa.h"
 
+/* Public-key algorithms, as packets name them (RFC 9580 section 9.1). EdDSA is what GnuPG makes on
+ * Ed25519; Ed25519 is the same in the form of RFC 9580. */
+enum pk_algorithm {
+    PK_RSA = 1,
+    PK_RSA_ENCRYPT = 2,
+    PK_RSA_SIGN = 3,
+    PK_ECDSA = 19,
+    PK_EDDSA = 22,
+    PK_ED25519 = 27
+};
+
 /* The bytes of a modulus that PKCS#1 v1.5 needs besides the message. */
 #define PK_PADDING_BYTES PKCS1_PADDING_BYTES
 
@@ -47,7 +58,7 @@ int pk_decrypt(struct op *op, const struct rsa_secret *key, struct rsa_bytes cip
 /* A key that signs, and one that verifies, whatever its family: one of rsa and ecc is there, the
  * other NULL. Borrowed. */
 struct pk_signer {
-    unsigned algorithm; /* as the key's packet has it (RFC 9580 section 9.1) */
+    unsigned algorithm; /* enum pk_algorithm, as the key's packet has it */
     const struct rsa_secret *rsa;
     const struct ecc_secret *ecc;
 };
@@ -57,8 +68,9 @@ struct pk_verifier {
     const struct ecc_public *ecc;
 };
 
-/* Those of an RSA key whose packet says algorithm 1. */
+/* Those of an RSA key whose packet says algorithm 1, and of a key as its curve has it. */
 struct pk_signer pk_rsa_signer(const struct rsa_secret *key);
+struct pk_signer pk_ecc_signer(const struct ecc_secret *key);
 struct pk_verifier pk_rsa_verifier(const struct rsa_public *key);
 
 /* Its public half. */

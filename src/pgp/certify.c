@@ -183,11 +183,12 @@ struct obstacle {
 static struct obstacle obstacle(const struct key *key, const struct key_part *part,
                                 const struct wanted *w)
 {
-    enum { RSA_SIGN_ONLY = 3 };
     const struct key_part *primary = &key->parts[0];
     bool bare = is_bare(key, part), old = is_old(key, part);
-    if (part->bits == 0)
-        return (struct obstacle){STATUS_NO_KEY, part->problem};
+    if (part->is_foreign)
+        return (struct obstacle){STATUS_UNSUPPORTED, part->problem};
+    if (part->curve)
+        return (struct obstacle){STATUS_NO_KEY, "is for signatures only"};
     if (primary->revoked || part->revoked)
         return (struct obstacle){STATUS_WEAK, "is revoked"};
     if (old && w->profile->key_version >= 4)
@@ -202,7 +203,7 @@ static struct obstacle obstacle(const struct key *key, const struct key_part *pa
         return (struct obstacle){STATUS_NO_KEY, "has no valid binding signature"};
     if (is_expired(primary, w->now) || is_expired(part, w->now))
         return (struct obstacle){STATUS_WEAK, "is expired"};
-    if ((!bare && !(part->flags & SIGNATURE_MAY_ENCRYPT)) || part->algorithm == RSA_SIGN_ONLY)
+    if ((!bare && !(part->flags & SIGNATURE_MAY_ENCRYPT)) || part->algorithm == PK_RSA_SIGN)
         return (struct obstacle){STATUS_NO_KEY, "is not for encryption"};
     return (struct obstacle){STATUS_OK, NULL};
 }
@@ -229,7 +230,8 @@ static void fail_no_part(struct op *op, const struct key *key, const struct want
     struct obstacle o = obstacle(key, last, w);
     char id[2 * KEY_ID_BYTES + 1];
     num_hex(last->id, KEY_ID_BYTES, id);
-    op_fail(op, o.status, "%s: cannot encrypt to it: key %s %s", key_name(key), id, o.reason);
+    op_fail(op, o.status, "%s: cannot encrypt to it: key %s%s %s", key_name(key), id,
+            last->is_foreign ? ":" : "", o.reason);
     hint(op, key, last, w);
 }
 

@@ -3,11 +3,12 @@
 #include "base/num.h"
 #include "base/secret.h"
 #include "pgp/key_body.h"
+#include "pgp/key_numbers.h"
 #include "pgp/mark.h"
-#include "pgp/mpi.h"
 #include "pgp/packet.h"
 #include "pgp/protect.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,6 +143,8 @@ void key_free(struct key *key)
     for (size_t i = 0; i < key->part_count; i++) {
         rsa_public_free(key->parts[i].rsa);
         rsa_secret_free(key->parts[i].secret);
+        ecc_public_free(key->parts[i].ecc);
+        ecc_secret_free(key->parts[i].ecc_secret);
     }
     for (size_t i = 0; i < key->user_id_count; i++)
         free(key->user_ids[i]);
@@ -151,67 +154,84 @@ void key_free(struct key *key)
     free(key);
 }
 
-static int public_numbers(struct op *op, const struct key *key, const struct key_part *part,
-                          struct rsa_bytes numbers[RSA_PARTS])
+static struct rsa_bytes public_numbers(const struct key *key, const struct key_part *part)
 {
     size_t head = key_body_head(part->version);
-    struct mpi_reader r = {key->raw.data + part->body + head, part->public_bytes - head};
-    return mpi_parse(op, &r, &numbers[RSA_N]) || mpi_parse(op, &r, &numbers[RSA_E]) ? -1 : 0;
+    return (struct rsa_bytes){key->raw.data + part->body + head, part->public_bytes - head};
 }
 
-/* Makes part->secret of the public numbers and the secret ones in clear. */
-static int make_secret(struct op *op, const struct key *key, struct key_part *part,
-                       const struct buf *clear)
-{
-    struct rsa_bytes numbers[RSA_PARTS];
-    struct mpi_reader r = {clear->data, clear->len};
-    if (public_numbers(op, key, part, numbers))
-        return -1;
-    for (int i = RSA_D; i < RSA_PARTS; i++) {
-        if (mpi_parse(op, &r, &numbers[i]))
-            return -1;
-    }
-    if (r.n != 0)
-        return op_fail(op, STATUS_MALFORMED, "%zu bytes after the secret numbers of a key", r.n);
-    part->secret = rsa_secret_new(op, numbers);
-    return part->secret ? 0 : -1;
-}
+enum half { PUBLIC_HALF, SECRET_HALF };
 
-static int check_usable(struct op *op, const struct key_part *part, bool secret)
+static int fail_unsupported(struct op *op, const struct key_part *part, const char *why)
 {
     char id[2 * KEY_ID_BYTES + 1];
     num_hex(part->id, KEY_ID_BYTES, id);
-    if (part->problem && (secret || part->bits == 0))
-        return op_fail(op, STATUS_UNSUPPORTED, "key %s: %s", id, part->problem);
-    if (secret && !part->has_secret)
+    return op_fail(op, STATUS_UNSUPPORTED, "key %s: %s", id, why);
+}
+
+static int check_usable(struct op *op, const struct key_part *part, enum half half)
+{
+    char id[2 * KEY_ID_BYTES + 1];
+    num_hex(part->id, KEY_ID_BYTES, id);
+    if (part->is_foreign || (part->problem && half == SECRET_HALF))
+        return fail_unsupported(op, part, part->problem);
+    if (half == SECRET_HALF && !part->has_secret)
         return op_fail(op, STATUS_NO_KEY, "key %s: its secret half is not here", id);
     return 0;
 }
 
+/* That it is RSA, or foreign, of which more can be said. */
+static int check_encrypts(struct op *op, const struct key_part *part)
+{
+    return part->curve ? fail_unsupported(op, part, "it is for signatures only") : 0;
+}
+
+static int load_public(struct op *op, struct key *key, struct key_part *part)
+{
+    if (check_usable(op, part, PUBLIC_HALF))
+        return -1;
+    return key_numbers_load_public(op, part, public_numbers(key, part));
+}
+
 const struct rsa_public *key_public(struct op *op, struct key *key, struct key_part *part)
 {
-    struct rsa_bytes numbers[RSA_PARTS];
-    if (part->rsa)
-        return part->rsa;
-    if (check_usable(op, part, false) || public_numbers(op, key, part, numbers))
+    if (check_encrypts(op, part) || load_public(op, key, part))
         return NULL;
-    part->rsa = rsa_public_new(op, numbers);
     return part->rsa;
+}
+
+int key_verifier(struct op *op, struct key *key, struct key_part *part, struct pk_verifier *out)
+{
+    if (load_public(op, key, part))
+        return -1;
+    *out = (struct pk_verifier){part->algorithm, part->rsa, part->ecc};
+    return 0;
+}
+
+static bool is_loaded(const struct key_part *part)
+{
+    return part->secret || part->ecc_secret;
+}
+
+bool key_is_open(const struct key_part *part)
+{
+    return part->has_secret && (!part->is_locked || is_loaded(part));
 }
 
 int key_unlock(struct op *op, struct key *key, struct key_part *part,
                struct s2k_passphrase passphrase)
 {
     struct buf clear = {0};
-    if (part->secret)
+    if (is_loaded(part))
         return 0;
-    if (check_usable(op, part, true))
+    if (check_usable(op, part, SECRET_HALF))
         return -1;
     const uint8_t *body = key->raw.data + part->body;
     struct rsa_bytes secret = {body + part->public_bytes, part->body_bytes - part->public_bytes};
     int rc = protect_open(op, part->version, secret, passphrase, &clear);
     if (!rc)
-        rc = make_secret(op, key, part, &clear);
+        rc = key_numbers_load_secret(op, part, public_numbers(key, part),
+                                     (struct rsa_bytes){clear.data, clear.len});
     buf_end(&clear);
     secret_wipe_stack();
     /* A sum of 16 bits fits a wrong passphrase once in 65536 times. */
@@ -222,25 +242,36 @@ int key_unlock(struct op *op, struct key *key, struct key_part *part,
     return rc;
 }
 
-const struct rsa_secret *key_secret(struct op *op, struct key *key, struct key_part *part)
+static int load_secret(struct op *op, struct key *key, struct key_part *part)
 {
-    if (!part->secret && part->is_locked)
-        op_fail(op, STATUS_BAD_PASSPHRASE, "the secret half of a key is locked by a passphrase");
-    else
-        key_unlock(op, key, part, (struct s2k_passphrase){NULL, 0});
-    return part->secret;
+    if (is_loaded(part) || !part->is_locked)
+        return key_unlock(op, key, part, (struct s2k_passphrase){NULL, 0});
+    return op_fail(op, STATUS_BAD_PASSPHRASE, "the secret half of a key is locked by a passphrase");
 }
 
-int key_verifier(struct op *op, struct key *key, struct key_part *part, struct pk_verifier *out)
+const struct rsa_secret *key_secret(struct op *op, struct key *key, struct key_part *part)
 {
-    *out = (struct pk_verifier){.algorithm = part->algorithm, .rsa = key_public(op, key, part)};
-    return out->rsa ? 0 : -1;
+    if (check_encrypts(op, part) || load_secret(op, key, part))
+        return NULL;
+    return part->secret;
 }
 
 int key_signer(struct op *op, struct key *key, struct key_part *part, struct pk_signer *out)
 {
-    *out = (struct pk_signer){.algorithm = part->algorithm, .rsa = key_secret(op, key, part)};
-    return out->rsa ? 0 : -1;
+    if (part->algorithm == PK_RSA_ENCRYPT)
+        return fail_unsupported(op, part, "it is for encryption only");
+    if (load_secret(op, key, part))
+        return -1;
+    *out = (struct pk_signer){part->algorithm, part->secret, part->ecc_secret};
+    return 0;
+}
+
+int key_emit_secret(struct op *op, struct key *key, struct key_part *part, struct buf *out)
+{
+    if (load_secret(op, key, part))
+        return -1;
+    struct pk_signer numbers = {part->algorithm, part->secret, part->ecc_secret};
+    return key_numbers_emit_secret(op, numbers, out);
 }
 
 bool key_has_secret(const struct key *key)
@@ -283,7 +314,7 @@ int key_emit_public(struct op *op, const struct key *key, struct buf *out)
         if (tag == PACKET_SECRET_KEY || tag == PACKET_SECRET_SUBKEY) {
             tag = tag == PACKET_SECRET_KEY ? PACKET_PUBLIC_KEY : PACKET_PUBLIC_SUBKEY;
             body.n = part->public_bytes;
-            if (part->bits == 0) /* where its secrets begin is not known */
+            if (part->fingerprint_bytes == 0) /* where its secrets begin is not known */
                 continue;
         }
         /* Trust packets are a ring's own business (RFC 4880 section 5.10). */
@@ -300,35 +331,26 @@ const char *key_name(const struct key *key)
     return key->user_id_count ? key->user_ids[0] : "(no user ID)";
 }
 
-int key_emit_body(struct op *op, unsigned version, const struct rsa_public *rsa, uint32_t created,
+void key_describe(const struct key_part *part, char *out)
+{
+    if (part->bits)
+        snprintf(out, KEY_DESCRIPTION_BYTES, "RSA %u", part->bits);
+    else if (part->curve)
+        snprintf(out, KEY_DESCRIPTION_BYTES, "%s%s", part->algorithm == PK_ECDSA ? "ECDSA " : "",
+                 part->curve->label);
+    else
+        snprintf(out, KEY_DESCRIPTION_BYTES, "%s", key_body_algorithm(part->algorithm));
+}
+
+int key_emit_body(struct op *op, unsigned version, struct pk_verifier key, uint32_t created,
                   struct buf *body)
 {
-    size_t bytes = rsa_public_bytes(rsa);
-    uint8_t *number = malloc(bytes);
-    if (!number)
-        return op_fail_memory(op);
     int rc = buf_put8(op, body, version);
     if (!rc)
         rc = buf_put32(op, body, created);
     if (!rc && version < 4)
         rc = buf_put16(op, body, 0);
     if (!rc)
-        rc = buf_put8(op, body, KEY_RSA);
-    for (int i = RSA_N; !rc && i <= RSA_E; i++)
-        rc = mpi_emit(op, body, number, rsa_public_part(rsa, (enum rsa_part)i, number));
-    free(number);
-    return rc;
-}
-
-int key_emit_numbers(struct op *op, const struct rsa_secret *rsa, struct buf *out)
-{
-    size_t bytes = rsa_public_bytes(rsa_secret_public(rsa));
-    uint8_t *number = malloc(bytes);
-    if (!number)
-        return op_fail_memory(op);
-    int rc = 0;
-    for (int i = RSA_D; !rc && i < RSA_PARTS; i++)
-        rc = mpi_emit(op, out, number, rsa_secret_part(rsa, (enum rsa_part)i, number));
-    secret_free(number, bytes);
-    return rc;
+        rc = buf_put8(op, body, key.algorithm);
+    return rc ? -1 : key_numbers_emit_public(op, key, body);
 }

@@ -30,8 +30,27 @@ static const struct layout *find_layout(unsigned algorithm)
 
 static bool is_rsa(unsigned algorithm)
 {
-    return algorithm >= 1 && algorithm <= 3;
+    return algorithm >= PK_RSA && algorithm <= PK_RSA_SIGN;
 }
+
+/* Whether it signs on a curve that the key names. */
+static bool is_on_curve(unsigned algorithm)
+{
+    return algorithm == PK_ECDSA || algorithm == PK_EDDSA;
+}
+
+/* The curve of a key that signs, of its public numbers; NULL where it is not known. */
+static const struct ecc *curve_of(unsigned algorithm, const uint8_t *numbers)
+{
+    if (algorithm == PK_ED25519)
+        return ecc_by_name("ed25519");
+    if (!is_on_curve(algorithm))
+        return NULL;
+    const struct ecc *curve = ecc_by_oid((struct rsa_bytes){numbers + 1, numbers[0]});
+    return curve && curve->algorithm == algorithm ? curve : NULL;
+}
+
+static const char not_supported[] = "its algorithm is not supported";
 
 const char *key_body_algorithm(unsigned algorithm)
 {
@@ -115,6 +134,7 @@ static int note_protection(struct op *op, struct key_part *part, struct rsa_byte
 /* What of a key is left to others: it is listed. */
 static int leave(struct key_part *part, const char *problem)
 {
+    part->is_foreign = true;
     part->problem = problem;
     return 0;
 }
@@ -124,10 +144,12 @@ static int parse_end(struct op *op, struct key_part *part, struct rsa_bytes rest
 {
     if (!is_secret && rest.n)
         return op_fail(op, STATUS_MALFORMED, "%zu bytes after a key's numbers", rest.n);
-    if (!is_rsa(part->algorithm))
-        return leave(part, "not an RSA key");
-    if (part->bits == 0)
+    if (is_rsa(part->algorithm) && part->bits == 0)
         return leave(part, "its modulus is zero");
+    if (is_on_curve(part->algorithm) && !part->curve)
+        return leave(part, "its curve is not supported");
+    if (!is_rsa(part->algorithm) && !part->curve)
+        return leave(part, not_supported);
     return is_secret ? note_protection(op, part, rest) : 0;
 }
 
@@ -148,6 +170,7 @@ static int parse_v4(struct op *op, struct key_part *part, const uint8_t *body, s
     }
     part->public_bytes = n - r.n;
     part->bits = is_rsa(part->algorithm) ? bits[0] : 0;
+    part->curve = curve_of(part->algorithm, body + key_body_head(4));
     fingerprint(part, body);
     return parse_end(op, part, (struct rsa_bytes){r.p, r.n}, is_secret);
 }
@@ -166,7 +189,7 @@ static int parse_old(struct op *op, struct key_part *part, const uint8_t *body, 
 {
     part->expires = part->body_expires = end_after_days(part->created, num_get16(body + 5));
     if (!is_rsa(part->algorithm))
-        return leave(part, "not an RSA key");
+        return leave(part, not_supported);
     struct mpi_reader r = {body + key_body_head(3), n - key_body_head(3)};
     struct rsa_bytes modulus, exponent;
     if (mpi_parse(op, &r, &modulus) || mpi_parse(op, &r, &exponent))

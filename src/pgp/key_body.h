@@ -9,9 +9,9 @@
  * the key is valid. */
 size_t key_body_head(unsigned version);
 
-/* Fills in what the n bytes of a body say: version, algorithm, created, bits, fingerprint, id,
- * body_expires and expires, public_bytes, has_secret, is_locked, problem. What is well-formed and foreign gets a `problem`;
- * 0, or -1 where it is malformed. */
+/* Fills in what the n bytes of a body say: version, algorithm, created, bits, curve, fingerprint,
+ * id, body_expires and expires, public_bytes, has_secret, is_locked, is_foreign, problem. 0, or -1
+ * where it is malformed. */
 int key_body_parse(struct op *op, struct key_part *part, const uint8_t *body, size_t n,
                    bool is_secret);
 

@@ -2,6 +2,7 @@
 
 #include "crypto/pk.h"
 #include "pgp/certify.h"
+#include "pgp/key_numbers.h"
 #include "pgp/packet.h"
 #include "pgp/protect.h"
 
@@ -10,22 +11,34 @@
 
 /* One new key pair as a key packet. */
 struct pair {
-    struct rsa_secret *secret;
-    struct buf body;     /* of the secret key packet */
-    size_t public_bytes; /* how much of it is public */
+    struct rsa_secret *rsa;
+    struct ecc_secret *ecc;
+    struct pk_signer signer; /* one of them */
+    struct buf body;         /* of the secret key packet */
+    size_t public_bytes;     /* how much of it is public */
 };
+
+static int pair_generate(struct op *op, const struct keygen_options *o, struct pair *pair)
+{
+    if (o->curve)
+        pair->ecc = pk_ecc_generate(op, o->curve);
+    else
+        pair->rsa = pk_generate(op, o->bits, o->profile->exponent, o->progress);
+    if (!pair->ecc && !pair->rsa)
+        return -1;
+    pair->signer = o->curve ? pk_ecc_signer(pair->ecc) : pk_rsa_signer(pair->rsa);
+    return 0;
+}
 
 static int pair_make(struct op *op, const struct keygen_options *o, struct pair *pair)
 {
     unsigned version = o->profile->key_version;
-    pair->secret = pk_generate(op, o->bits, o->profile->exponent, o->progress);
-    if (!pair->secret)
-        return -1;
-    if (key_emit_body(op, version, rsa_secret_public(pair->secret), o->created, &pair->body))
+    if (pair_generate(op, o, pair) ||
+        key_emit_body(op, version, pk_signer_public(pair->signer), o->created, &pair->body))
         return -1;
     pair->public_bytes = pair->body.len;
     struct buf numbers = {0};
-    int rc = key_emit_numbers(op, pair->secret, &numbers);
+    int rc = key_numbers_emit_secret(op, pair->signer, &numbers);
     if (!rc)
         rc = protect_seal(op, version, (struct rsa_bytes){numbers.data, numbers.len}, o->passphrase,
                           &pair->body);
@@ -35,7 +48,8 @@ static int pair_make(struct op *op, const struct keygen_options *o, struct pair 
 
 static void pair_end(struct pair *pair)
 {
-    rsa_secret_free(pair->secret);
+    rsa_secret_free(pair->rsa);
+    ecc_secret_free(pair->ecc);
     buf_end(&pair->body);
 }
 
@@ -67,7 +81,7 @@ static int put_primary(struct op *op, const struct keygen_options *o, const stru
         put_packet(op, o, PACKET_USER_ID, name, out))
         return -1;
     m->flags = SIGNATURE_MAY_CERTIFY | SIGNATURE_MAY_SIGN;
-    if (o->single)
+    if (o->single && !o->curve)
         m->flags |= SIGNATURE_MAY_ENCRYPT;
     return certify_user_id(op, m, o->user_id, out);
 }
@@ -83,14 +97,14 @@ static int put_subkey(struct op *op, const struct keygen_options *o, const struc
     return certify_subkey(op, m, public_body, out);
 }
 
-/* `o` with all that its profile decides. */
+/* `o` is complete. */
 static struct key *generate(struct op *op, const struct keygen_options *o)
 {
     struct pair primary = {0}, subkey = {0};
     struct buf out = {0};
     struct key *key = NULL;
     int rc = pair_make(op, o, &primary);
-    struct certify_maker m = {.signer = pk_rsa_signer(primary.secret),
+    struct certify_maker m = {.signer = primary.signer,
                               .primary = {primary.body.data, primary.public_bytes},
                               .created = o->created};
     if (!rc)
@@ -108,6 +122,16 @@ static struct key *generate(struct op *op, const struct keygen_options *o)
     return key;
 }
 
+/* `o` with all that its profile decides. */
+static struct keygen_options complete(const struct keygen_options *options)
+{
+    struct keygen_options o = *options;
+    if (!o.profile)
+        o.profile = profile_table[0];
+    o.single = o.single || o.profile->key_version < 4 || o.curve;
+    return o;
+}
+
 int keygen_check_bits(struct op *op, const struct profile *profile, unsigned bits)
 {
     if (bits <= profile->bits_max)
@@ -116,11 +140,17 @@ int keygen_check_bits(struct op *op, const struct profile *profile, unsigned bit
                    profile->name, profile->what, profile->bits_max);
 }
 
+int keygen_check(struct op *op, const struct keygen_options *options)
+{
+    struct keygen_options o = complete(options);
+    if (o.curve && o.profile->key_version < 4)
+        return op_fail(op, STATUS_USAGE, "a key on %s: profile %s, %s, has RSA only",
+                       o.curve->label, o.profile->name, o.profile->what);
+    return o.curve ? 0 : keygen_check_bits(op, o.profile, o.bits);
+}
+
 struct key *keygen_new(struct op *op, const struct keygen_options *options)
 {
-    struct keygen_options o = *options;
-    if (!o.profile)
-        o.profile = profile_table[0];
-    o.single = o.single || o.profile->key_version < 4;
-    return keygen_check_bits(op, o.profile, o.bits) ? NULL : generate(op, &o);
+    struct keygen_options o = complete(options);
+    return keygen_check(op, &o) ? NULL : generate(op, &o);
 }

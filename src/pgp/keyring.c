@@ -183,7 +183,8 @@ bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *
     bool found = false;
     struct visit v = enter(op);
     while (!found && advance(r, hit))
-        found = hit->part->has_secret && (any || memcmp(hit->part->id, id, KEY_ID_BYTES) == 0);
+        found = hit->part->has_secret && !hit->part->curve &&
+                (any || memcmp(hit->part->id, id, KEY_ID_BYTES) == 0);
     leave(op, v);
     return found;
 }

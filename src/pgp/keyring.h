@@ -40,7 +40,7 @@ struct keyring_hit {
     struct key_part *part;
 };
 
-/* Finds a part with a secret half whose ID is `id`, or any at all where id is all zero (a hidden
+/* Finds a part that decrypts, with a secret half, whose ID is `id`, or any at all where id is all zero (a hidden
  * recipient), beginning behind *hit (both NULL: from the start). Whether one was found. */
 bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *id,
                          struct keyring_hit *hit);

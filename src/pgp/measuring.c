@@ -11,14 +11,26 @@ static struct key *generate(struct op *op, struct store_measuring which,
                             const struct rsa_progress *progress)
 {
     char user_id[64];
-    snprintf(user_id, sizeof user_id, "pgpcost measuring key, %u bits", which.bits);
+    if (which.curve)
+        snprintf(user_id, sizeof user_id, "pgpcost measuring key, %s", which.curve->label);
+    else
+        snprintf(user_id, sizeof user_id, "pgpcost measuring key, %u bits", which.bits);
     struct keygen_options o = {.profile = which.profile,
                                .bits = which.bits,
+                               .curve = which.curve,
                                .user_id = user_id,
                                .created = clock_unix_time(),
                                .single = true,
                                .progress = progress};
     return keygen_new(op, &o);
+}
+
+void measuring_name(struct store_measuring which, char *out)
+{
+    if (which.curve)
+        snprintf(out, MEASURING_NAME_BYTES, "measuring key on %s", which.curve->label);
+    else
+        snprintf(out, MEASURING_NAME_BYTES, "measuring key of %u bits", which.bits);
 }
 
 int measuring_ensure(struct op *op, const struct store *store, struct store_measuring which,

@@ -1,5 +1,6 @@
 #include "pgp/reprotect.h"
 
+#include "base/num.h"
 #include "base/secret.h"
 #include "pgp/packet.h"
 #include "pgp/protect.h"
@@ -9,8 +10,7 @@ static int put_part(struct op *op, struct key *key, struct key_part *part, unsig
                     const struct s2k_passphrase *passphrase, struct buf *out)
 {
     struct buf numbers = {0}, body = {0};
-    const struct rsa_secret *secret = key_secret(op, key, part);
-    int rc = secret ? key_emit_numbers(op, secret, &numbers) : -1;
+    int rc = key_emit_secret(op, key, part, &numbers);
     if (!rc)
         rc = buf_append(op, &body, key->raw.data + part->body, part->public_bytes);
     if (!rc)
@@ -23,6 +23,14 @@ static int put_part(struct op *op, struct key *key, struct key_part *part, unsig
     return rc;
 }
 
+static void warn_of_foreign(struct op *op, const struct key_part *part, unsigned tag)
+{
+    char id[2 * KEY_ID_BYTES + 1];
+    num_hex(part->id, KEY_ID_BYTES, id);
+    if (part->is_foreign && (tag == PACKET_SECRET_KEY || tag == PACKET_SECRET_SUBKEY))
+        op_warn(op, "key %s: its secret half stays as it is: %s", id, part->problem);
+}
+
 static int put_packets(struct op *op, struct key *key, const struct s2k_passphrase *passphrase,
                        struct buf *out)
 {
@@ -33,6 +41,8 @@ static int put_packets(struct op *op, struct key *key, const struct s2k_passphra
         if (packet_parse_header(op, p, key->raw.len - at, &h))
             return -1;
         struct key_part *part = key_part_at(key, at);
+        if (part)
+            warn_of_foreign(op, part, h.tag);
         int rc = part && part->has_secret
                      ? put_part(op, key, part, h.tag, passphrase, out)
                      : buf_append(op, out, p, h.header_bytes + (size_t)h.length);

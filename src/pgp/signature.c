@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Algorithms (RFC 9580 section 9.1). Signatures by an RSA key may say 1 or 3, whatever it says. */
-enum { RSA = 1, RSA_SIGN_ONLY = 3, ECDSA = 19, EDDSA = 22, ED25519 = 27 };
-
 /* Subpacket types (RFC 4880 section 5.2.3.1). */
 enum {
     SUB_CREATED = 2,
@@ -106,13 +103,13 @@ static int parse_end(struct op *op, struct mpi_reader r, struct signature *sig)
     r.p += 2;
     r.n -= 2;
     switch (sig->pk_algorithm) {
-    case RSA:
-    case RSA_SIGN_ONLY:
+    case PK_RSA:
+    case PK_RSA_SIGN:
         return parse_numbers(op, &r, 1, &sig->value);
-    case ECDSA:
-    case EDDSA:
+    case PK_ECDSA:
+    case PK_EDDSA:
         return parse_numbers(op, &r, 2, &sig->value);
-    case ED25519:
+    case PK_ED25519:
         return parse_native(op, &r, &sig->value);
     default:
         return op_fail(op, STATUS_UNSUPPORTED,
@@ -185,9 +182,10 @@ void signature_digest(const struct signature *sig, struct hash_ctx *h, uint8_t *
     hash_digest(h, digest);
 }
 
+/* Signatures by an RSA key may say 1 or 3, whatever it says. */
 static bool is_of(const struct signature *sig, struct pk_verifier key)
 {
-    bool is_rsa = sig->pk_algorithm == RSA || sig->pk_algorithm == RSA_SIGN_ONLY;
+    bool is_rsa = sig->pk_algorithm == PK_RSA || sig->pk_algorithm == PK_RSA_SIGN;
     return key.rsa ? is_rsa : sig->pk_algorithm == key.algorithm;
 }
 
@@ -234,9 +232,9 @@ static int put_end(struct op *op, struct pk_signer key, const struct hash *hash,
     if (!rc)
         rc = pk_sign(op, key, hash, digest, value);
     struct pk_signature made = pk_signature_in(public, value);
-    if (!rc && key.algorithm == ED25519)
+    if (!rc && key.algorithm == PK_ED25519)
         rc = buf_append(op, body, value, bytes);
-    for (unsigned i = 0; !rc && key.algorithm != ED25519 && i < made.count; i++)
+    for (unsigned i = 0; !rc && key.algorithm != PK_ED25519 && i < made.count; i++)
         rc = mpi_emit(op, body, made.numbers[i].p, made.numbers[i].n);
     free(value);
     return rc;

@@ -169,7 +169,9 @@ char *store_measuring_path(struct op *op, const struct store *s, struct store_me
 {
     char *path;
     const char *old = which.profile->key_version == 3 ? "-v3" : "";
-    if (asprintf(&path, "%s/measuring/rsa%u%s.pgp", s->dir, which.bits, old) >= 0)
+    int n = which.curve ? asprintf(&path, "%s/measuring/%s.pgp", s->dir, which.curve->name)
+                        : asprintf(&path, "%s/measuring/rsa%u%s.pgp", s->dir, which.bits, old);
+    if (n >= 0)
         return path;
     op_fail_memory(op);
     return NULL;

@@ -3,6 +3,7 @@
  *     $PGPCOST_HOME, else $XDG_DATA_HOME/pgpcost, else ~/.local/share/pgpcost
  *         FINGERPRINT.pgp            people's keys, secret where we have the secret
  *         measuring/rsaBITS.pgp      the measuring key of that size
+ *         measuring/CURVE.pgp        that on the curve
  *
  * Keys are checked when they come in, and marked (pgp/mark) where all is well. Files are mode 0600,
  * directories 0700. Measuring keys live apart so that no name ever means one.
@@ -40,10 +41,11 @@ int store_replace(struct op *op, const struct store *s, struct key *key);
 /* Removes the key from the store. 0, or -1. */
 int store_remove(struct op *op, const struct store *s, const struct key *key);
 
-/* A measuring key: whose format it has, and its size. */
+/* A measuring key: whose format it has, and its size or its curve. */
 struct store_measuring {
     const struct profile *profile;
-    unsigned bits;
+    unsigned bits;           /* of RSA */
+    const struct ecc *curve; /* NULL: RSA */
 };
 
 /* The path of that measuring key, to be freed; NULL out of memory. */

@@ -81,7 +81,7 @@ static int pass_over(struct op *op, const struct keyring_hit *hit)
 /* Unlocks a key with what passphrases there are. *unlocked is false where none fits. 0, or -1. */
 static int unlock(struct op *op, struct trials *t, const struct keyring_hit *hit, bool *unlocked)
 {
-    *unlocked = !hit->part->is_locked || hit->part->secret;
+    *unlocked = key_is_open(hit->part);
     bool asks = t->passphrases && t->passphrases->asks;
     struct passphrase_request request = {.key = hit->key, .part = hit->part};
     while (!*unlocked && !(asks && request.attempt == ATTEMPTS)) {

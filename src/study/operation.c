@@ -23,7 +23,7 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
 {
     struct keyring ring = {0};
     struct keyring_hit hit;
-    struct store_measuring which = {cell->profile, cell->bits};
+    struct store_measuring which = {.profile = cell->profile, .bits = cell->bits};
     struct file_in file;
     uint64_t written;
     const struct rsa_public *rsa = NULL;

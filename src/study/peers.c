@@ -76,7 +76,7 @@ static int import_key(struct run *r, size_t k, const struct profile *profile, un
     const struct peer *peer = &peer_table[k];
     const char *argv[WORDS_MAX];
     char why[96];
-    struct store_measuring which = {profile, bits};
+    struct store_measuring which = {.profile = profile, .bits = bits};
     if (r->c->need_key(r->op, r->c->ctx, which))
         return -1;
     if (!peer->import)

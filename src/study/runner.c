@@ -48,7 +48,7 @@ static void shuffle(struct runner *r)
 
 static struct store_measuring key_of(const struct cell *c)
 {
-    return (struct store_measuring){c->plan.profile, c->plan.bits};
+    return (struct store_measuring){.profile = c->plan.profile, .bits = c->plan.bits};
 }
 
 /* The operation of a cell, once, into r->out. */

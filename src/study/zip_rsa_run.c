@@ -60,7 +60,7 @@ static void listen(void *ctx, size_t cell, size_t done, size_t all)
 static int need_keys(struct op *op, const struct study_context *c, const struct plan *plan)
 {
     for (size_t i = 0; i < plan->bits_count; i++) {
-        struct store_measuring which = {plan_profile(plan, 0), plan->bits[i]};
+        struct store_measuring which = {.profile = plan_profile(plan, 0), .bits = plan->bits[i]};
         if (c->need_key(op, c->ctx, which))
             return -1;
     }

@@ -45,7 +45,7 @@ is 'a line for each of seven' [ "$(grep -cE '^[0-9A-F]{16}  RSA [0-9]+ +[0-9-]{1
 is 'and nothing else' [ "$(wc -l <"$scratch/out")" -eq 7 ]
 is 'with their user IDs' out 'Alice <alice@example.org>'
 runs 'list one' keys list alice
-is 'its line' grep -qxE "${alice:24}  RSA 1024   $(date -u +%Y)-..-..  secret   Alice <alice@example.org>" "$scratch/out"
+is 'its line' grep -qxE "${alice:24}  RSA 1024     $(date -u +%Y)-..-..  secret   Alice <alice@example.org>" "$scratch/out"
 is 'and no other' [ "$(wc -l <"$scratch/out")" -eq 1 ]
 runs 'list two' keys list alice bob
 is 'two lines' [ "$(wc -l <"$scratch/out")" -eq 2 ]
@@ -222,8 +222,13 @@ if has gpg gnupg; then
     is 'a key that only signs is refused' eval '[ $status -eq 6 ] && err "is not for encryption" && [ ! -e new ]'
     theirs --quick-gen-key 'Curve <curve@example.org>' ed25519 sign
     theirs --export curve >curve.pgp
-    runs 'import a key that is not RSA' keys import curve.pgp
-    is 'it is left out, with the reason' err 'warning: left out: Curve <curve@example.org>: not an RSA key'
+    runs 'import a key on a curve' keys import curve.pgp
+    program encrypt -q -r curve -o new letter
+    is 'it cannot be encrypted to' eval '[ $status -eq 6 ] && err "is for signatures only" && [ ! -e new ]'
+    theirs --quick-gen-key 'Dora <dora@example.org>' dsa1024 sign
+    theirs --export dora >dora.pgp
+    runs 'import a key of an algorithm that is not supported' keys import dora.pgp
+    is 'it is left out, with the reason' err 'warning: left out: Dora <dora@example.org>: its algorithm is not supported'
     theirs --export-secret-subkeys "$eve" >stub.pgp
     export PGPCOST_HOME=$scratch/stub
     runs 'import a key whose primary secret is elsewhere' keys import stub.pgp
@@ -231,7 +236,7 @@ if has gpg gnupg; then
     is 'the subkey has its secret' [ "$(grep -cx '      secret, in clear' "$scratch/out")" -eq 1 ]
     runs 'encrypt to it' encrypt -q --allow-expired -r eve -o new letter
     is 'and it opens' opens new
-    rm -f new more.pgp more.secret again.pgp revocation.asc revoked.pgp eve.pgp sign.pgp curve.pgp stub.pgp
+    rm -f new more.pgp more.secret again.pgp revocation.asc revoked.pgp eve.pgp sign.pgp curve.pgp dora.pgp stub.pgp
     export PGPCOST_HOME=$store
 fi
 

@@ -12,13 +12,23 @@ static void use_part(struct op *op, struct key *key, struct key_part *part)
     const struct rsa_public *rsa = key_public(op, key, part);
     fuzz_require((rsa == NULL) == op_failed(op), "either a public key or a reason");
     op_clear(op);
+    struct pk_verifier verifier;
+    bool verifies = key_verifier(op, key, part, &verifier) == 0;
+    fuzz_require(verifies != op_failed(op), "either one that verifies or a reason");
+    fuzz_require(verifies == (rsa || part->ecc), "of one family or the other");
+    op_clear(op);
     struct s2k_passphrase passphrase = {(const uint8_t *)FIXTURE_PASSPHRASE,
                                         sizeof FIXTURE_PASSPHRASE - 1};
     int rc = key_unlock(op, key, part, passphrase);
     fuzz_require((rc != 0) == op_failed(op), "either unlocked or a reason");
     op_clear(op);
     const struct rsa_secret *secret = key_secret(op, key, part);
-    fuzz_require((secret != NULL) == (rc == 0), "a secret key is there when it was unlocked");
+    fuzz_require((secret != NULL) == (rc == 0 && !part->curve),
+                 "a secret key is there when it was unlocked");
+    op_clear(op);
+    struct pk_signer signer;
+    fuzz_require(!part->curve || (key_signer(op, key, part, &signer) == 0) == (rc == 0),
+                 "as is one that signs");
     op_clear(op);
 }
 
@@ -50,12 +60,12 @@ static void publish(struct op *op, const struct key *key)
     if (public) {
         fuzz_require(!key_has_secret(public), "a public key has no secret");
         fuzz_require(used == out.len, "a public key is one key");
-        fuzz_require(public->parts[0].is_subkey || !key->parts[0].bits ||
+        fuzz_require(public->parts[0].is_subkey || key->parts[0].is_foreign ||
                          memcmp(public->parts[0].fingerprint, key->parts[0].fingerprint,
                                 KEY_FINGERPRINT_BYTES) == 0,
                      "a public key has the fingerprint of the secret one");
     }
-    fuzz_require(public || !out.len || !key->parts[0].bits, "a public key is parsed");
+    fuzz_require(public || !out.len || key->parts[0].is_foreign, "a public key is parsed");
     op_clear(op);
     key_free(public);
     buf_end(&out);

@@ -125,7 +125,8 @@ static void locked_seeds(void)
         char name[32];
         struct s2k s2k = locked_s2k(modes[i % 3], i % 2 ? "sha256" : "sha1");
         snprintf(name, sizeof name, "locked-%d-%d", (int)usages[i / 3], (int)modes[i % 3]);
-        good(locked_half(op, secret, usages[i / 3], &s2k, FIXTURE_PASSPHRASE, &half));
+        good(
+            locked_half(op, pk_rsa_signer(secret), usages[i / 3], &s2k, FIXTURE_PASSPHRASE, &half));
         locked_seed(name, &half);
     }
     static const uint8_t absent[] = {255, 0, S2K_GNU, 0, 'G', 'N', 'U', 1}, foreign[] = {99, 2};
@@ -133,6 +134,27 @@ static void locked_seeds(void)
     locked_seed("absent", &half);
     good(buf_append(op, &half, foreign, sizeof foreign));
     locked_seed("foreign", &half);
+}
+
+/* On each curve, with its secret half and without. */
+static void curve_seeds(void)
+{
+    struct keygen_options o = {.user_id = "curve", .created = 1600000000};
+    for (const struct ecc *const *curve = ecc_table; *curve; curve++) {
+        struct buf b = {0};
+        o.curve = *curve;
+        struct key *made = keygen_new(op, &o);
+        fuzz_require(made != NULL, op->err.text);
+        write_seed("key", (*curve)->name, made->raw.data, made->raw.len);
+        good(key_emit_public(op, made, &b));
+        flush_seed("ring", (*curve)->name, &b);
+        key_free(made);
+    }
+    /* RFC 9580's Ed25519; the point is that of RFC 8032's first test. */
+    static const uint8_t native[] =
+        "\xC6\x26\4\0\0\0\0\x1B\xD7\x5A\x98\x01\x82\xB1\x0A\xB7\xD5\x4B\xFE\xD3\xC9\x64\x07\x3A"
+        "\x0E\xE1\x72\xF3\xDA\xA6\x23\x25\xAF\x02\x1A\x68\xF7\x07\x51\x1A";
+    write_seed("key", "ed25519-native", native, sizeof native - 1);
 }
 
 static void key_seeds(void)
@@ -160,6 +182,7 @@ static void key_seeds(void)
     flush_seed("key", "marks", &b);
     key_free(two);
     locked_seeds();
+    curve_seeds();
 }
 
 /* --- keyrings ----------------------------------------------------------------------------------- */

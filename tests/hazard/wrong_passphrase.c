@@ -129,7 +129,7 @@ static int lock(const struct key *key, const struct rsa_secret *secret, enum pro
     struct buf body = {0};
     int rc = buf_append(&op, &body, key->raw.data + part->body, part->public_bytes);
     if (!rc)
-        rc = locked_half(&op, secret, usage, s2k, right, &body);
+        rc = locked_half(&op, pk_rsa_signer(secret), usage, s2k, right, &body);
     if (!rc)
         rc = packet_emit_header(&op, out, PACKET_SECRET_KEY, body.len);
     if (!rc)

@@ -172,7 +172,9 @@ static struct forge_pair old_pair(uint8_t days)
     struct pipe pipe;
     struct op *op = pipe_init(&pipe);
     struct forge_pair old = {.secret = primary.secret};
-    assert_int_equal(key_emit_body(op, 3, rsa_secret_public(primary.secret), MADE, &old.body), 0);
+    assert_int_equal(
+        key_emit_body(op, 3, pk_rsa_verifier(rsa_secret_public(primary.secret)), MADE, &old.body),
+        0);
     old.body.data[6] = days;
     return old;
 }

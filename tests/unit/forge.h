@@ -5,6 +5,7 @@
 
 #include "crypto/pk.h"
 #include "pgp/certify.h"
+#include "pgp/key_numbers.h"
 #include "pgp/packet.h"
 #include "pgp/protect.h"
 #include "pipe.h"
@@ -26,7 +27,9 @@ static inline struct forge_pair forge_pair(unsigned bits, uint64_t seed, uint32_
     test_rng_init(&rng, op, seed);
     pair.secret = pk_generate(op, bits, 65537, NULL);
     assert_non_null(pair.secret);
-    assert_int_equal(key_emit_body(op, 4, rsa_secret_public(pair.secret), created, &pair.body), 0);
+    assert_int_equal(
+        key_emit_body(op, 4, pk_rsa_verifier(rsa_secret_public(pair.secret)), created, &pair.body),
+        0);
     return pair;
 }
 
@@ -54,7 +57,7 @@ static inline void forge_key(struct buf *key, unsigned tag, const struct forge_p
     assert_int_equal(buf_append(op, &body, pair->body.data, pair->body.len), 0);
     if (tag == PACKET_SECRET_KEY || tag == PACKET_SECRET_SUBKEY) {
         struct buf numbers = {0};
-        assert_int_equal(key_emit_numbers(op, pair->secret, &numbers), 0);
+        assert_int_equal(key_numbers_emit_secret(op, pk_rsa_signer(pair->secret), &numbers), 0);
         struct rsa_bytes clear = {numbers.data, numbers.len};
         assert_int_equal(protect_seal(op, 4, clear, NULL, &body), 0);
         buf_end(&numbers);

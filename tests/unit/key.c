@@ -168,11 +168,11 @@ static void foreign_kinds(void **state)
         size_t n;
         const char *problem;
     } keys[] = {
-        {"\xC6\x0E\3\0\0\0\0\0\0\x11\0\1\1\0\1\1", 16, "not an RSA key"},
+        {"\xC6\x0E\3\0\0\0\0\0\0\x11\0\1\1\0\1\1", 16, "its algorithm is not supported"},
         {"\xC6\6\5\0\0\0\0\1", 8, "only keys of versions 2, 3 and 4"},
         {"\xC6\6\4\0\0\0\0\x64", 8, "its algorithm is unknown"},
         {"\xC5\6\4\0\0\0\0\x64", 8, "its algorithm is unknown"},
-        {"\xC6\x0A\4\0\0\0\0\x16\1\1\0\0", 12, "not an RSA key"},
+        {"\xC6\x0A\4\0\0\0\0\x16\1\1\0\0", 12, "its curve is not supported"},
         {"\xC5\x0E\4\0\0\0\0\1\0\1\1\0\1\1\5\1", 16, "protected in a way that is not supported"},
     };
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {

@@ -15,21 +15,26 @@ enum { BODY_MOST = 600, V4_HEAD = 6 };
 /* Keys that gpg made, and the fingerprints that it told. */
 static const struct {
     const char *algorithm, *fingerprint, *body;
+    const char *curve; /* NULL: foreign */
 } by_gpg[] = {
     {"EdDSA", "00E1C011AA7AEFBFAD307BE9CA088923B2519491",
      "046553F10016092B06010401DA470F0101074049C15C7152AFEC4C83B7E50BBB86FC3EAD99722E0E"
-     "D397EC08DD0496FF744ADB"},
+     "D397EC08DD0496FF744ADB",
+     "ed25519"},
     {"ECDH", "CE32E7B72B72FF14E5CA9E7F88496E9C19819C71",
      "046553F100120A2B060104019755010501010740D3FE7055F264FD4F62E166EA7A5432CFEC29B3BA"
-     "B1989A7EFAB7F4F412F7FE3F03010807"},
+     "B1989A7EFAB7F4F412F7FE3F03010807",
+     NULL},
     {"ECDSA", "356FEDDB3A92DF69A6E228B23E7114A698E18EB4",
      "046553F10013082A8648CE3D030107020304CAED338FE009E834389A221457EB1C1A66C4F024C75B"
      "F0F740C5364C18BCC1DB65203AF8B747BD6F0297CE1DA75374AEFE1A4F899CEE61BFD069B4CA6DE7"
-     "344A"},
+     "344A",
+     "p256"},
     {"ECDH", "7D83513F3144BEFF94CF9271848CFFA3C928294F",
      "046553F10012082A8648CE3D030107020304290A19DD670C0CE803288FDD96A63DA4AEDB7A7CF6CE"
      "1E621E72174E4090BB9356AD394FE2EBE128C928127EDB114727E7CDC5146AB83B664DE037277762"
-     "F9EB03010807"},
+     "F9EB03010807",
+     NULL},
     {"DSA", "4A1918C9A6054FBBDB252A617B054200B29CD823",
      "046553F10011040097202EF60CD3415E5D66F03BE94D2EFEB173E61DD4B748E564A57E588E4938C7"
      "3F70CDDF47344D5E7192A2DEB7902DB61587E7936CBEEDFE8AFE729445D8533336878A0B6EAB241D"
@@ -41,7 +46,8 @@ static const struct {
      "93274A39E89F26C9040093C0DC4DA701DE5BBECE5C20F53108476E1FB90C04F3E31A05DB61117E74"
      "B1719CEA8E104D6047035364EA551904246BA3E4EFBB7B424472739F0EDA2CFE7D36DAA09BE33FF9"
      "582C14CC52707FD9B104E56D752F1F1B8BB2738C9713C718D0AAB3E18DE46CD32D2A4F8CB75C5EEC"
-     "361DA3B9689C648FA5120DD1A96BE624DAEE"},
+     "361DA3B9689C648FA5120DD1A96BE624DAEE",
+     NULL},
     {"Elgamal", "265937A211E078F7D1D452992FF754E801A69A7C",
      "046553F100100400D99DF49C188E252985463546933B9143661938B74F686498E06A930F1F31ECB5"
      "0E2A24244F95C44051756DF31BDB6DA505821A534734E7FB0604A2818A3208D7A63E9F205A034408"
@@ -49,7 +55,8 @@ static const struct {
      "73DF12E48803B681B7069E9D069FDACB00030503FA03C82C353518C9D9DDA720AC06A29735BC6A95"
      "0368E16D5DF8737B3EE82AD7A8006756FB456BD0DF984D9066F812BAFE25671A0184B29E601ED270"
      "C9DCD4F5DB40026E33415EAEF1A7D998774D7B4EF32BD3B6860595DAB1BA7C1FBC5EB8833C99EABB"
-     "74F40C91FF798B85EED06E2ADFAF6154718CE150D822348F5131A3C334"},
+     "74F40C91FF798B85EED06E2ADFAF6154718CE150D822348F5131A3C334",
+     NULL},
 };
 
 enum { BY_GPG = sizeof by_gpg / sizeof *by_gpg };
@@ -213,13 +220,42 @@ static void fingerprints_as_gnupg_has_them(void **state)
             assert_memory_equal(part.id, want + 12, KEY_ID_BYTES);
             assert_int_equal(part.fingerprint_bytes, 20);
             assert_string_equal(key_body_algorithm(part.algorithm), by_gpg[i].algorithm);
-            assert_string_equal(part.problem, "not an RSA key");
+            assert_ptr_equal(part.curve, by_gpg[i].curve ? ecc_by_name(by_gpg[i].curve) : NULL);
+            assert_int_equal(part.is_foreign, !part.curve);
+            if (part.is_foreign)
+                assert_string_equal(part.problem, "its algorithm is not supported");
+            else
+                assert_null(part.problem);
             assert_int_equal(part.created, 1700000000);
             assert_int_equal(part.public_bytes, n);
             assert_int_equal(part.bits, 0);
-            assert_false(part.has_secret);
+            assert_int_equal(part.has_secret, secret && part.curve);
         }
     }
+}
+
+/* Each byte of its OID, and its algorithm, makes it another curve, or the curve of another use. */
+static void curves_that_are_not_known(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < BY_GPG; i++) {
+        uint8_t body[BODY_MOST];
+        size_t n = body_of(i, body), oid = by_gpg[i].curve ? body[6] : 0;
+        for (size_t k = 0; k < oid; k++) {
+            body[7 + k] ^= 1;
+            struct key_part part = accepted(body, n, false);
+            assert_string_equal(part.problem, "its curve is not supported");
+            assert_true(part.is_foreign && !part.curve && part.fingerprint_bytes == 20);
+            body[7 + k] ^= 1;
+        }
+        if (oid) {
+            body[5] = body[5] == 19 ? 22 : 19;
+            assert_string_equal(accepted(body, n, false).problem, "its curve is not supported");
+        }
+    }
+    static const uint8_t no_curve[] = {4, 0, 0, 0, 0, 22, 0, 0, 1, 1};
+    struct key_part part = accepted(no_curve, sizeof no_curve, false);
+    assert_string_equal(part.problem, "its curve is not supported");
 }
 
 static void fixed_layouts(void **state)
@@ -232,6 +268,8 @@ static void fixed_layouts(void **state)
         assert_int_equal(part.public_bytes, V4_HEAD + native[i].octets);
         struct key_part same = accepted(body, part.public_bytes, false);
         assert_memory_equal(part.fingerprint, same.fingerprint, KEY_FINGERPRINT_BYTES);
+        assert_int_equal(part.is_foreign, native[i].algorithm != 27);
+        assert_ptr_equal(part.curve, part.is_foreign ? NULL : ecc_by_name("ed25519"));
     }
 }
 
@@ -241,6 +279,7 @@ int main(void)
         cmocka_unit_test(cut_at_every_byte),
         cmocka_unit_test(a_secret_half_that_is_broken),
         cmocka_unit_test(what_is_unknown_is_listed),
+        cmocka_unit_test(curves_that_are_not_known),
         cmocka_unit_test(secret_halves),
         cmocka_unit_test(fingerprints_as_gnupg_has_them),
         cmocka_unit_test(fixed_layouts),

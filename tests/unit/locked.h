@@ -5,6 +5,7 @@
 
 #include "crypto/cfb.h"
 #include "pgp/key.h"
+#include "pgp/key_numbers.h"
 #include "pgp/packet.h"
 #include "pgp/protect.h"
 #include "pgp/session.h"
@@ -74,9 +75,8 @@ static inline int locked_checksum(struct op *op, enum protect_usage usage, struc
 }
 
 /* Appends the secret half of a key packet, locked with AES-128. */
-static inline int locked_half(struct op *op, const struct rsa_secret *secret,
-                              enum protect_usage usage, const struct s2k *s2k,
-                              const char *passphrase, struct buf *out)
+static inline int locked_half(struct op *op, struct pk_signer secret, enum protect_usage usage,
+                              const struct s2k *s2k, const char *passphrase, struct buf *out)
 {
     static const uint8_t iv[16] = "initial vector.";
     uint8_t key[CIPHER_KEY_MAX], spec[S2K_SPEC_MAX];
@@ -85,7 +85,7 @@ static inline int locked_half(struct op *op, const struct rsa_secret *secret,
     struct cfb cfb;
     int rc = s2k_derive(op, s2k, locked_passphrase(passphrase), key, cipher->key_bytes);
     if (!rc)
-        rc = key_emit_numbers(op, secret, &numbers);
+        rc = key_numbers_emit_secret(op, secret, &numbers);
     if (!rc)
         rc = locked_checksum(op, usage, &numbers);
     if (!rc) {

@@ -26,9 +26,11 @@ static void none_is_there(void **state)
     (void)state;
     struct keyring ring = {0};
     struct keyring_hit hit = {0};
-    assert_int_equal(measuring_load(op, &measuring_store,
-                                    (struct store_measuring){profile_table[0], 512}, &ring, &hit),
-                     -1);
+    assert_int_equal(
+        measuring_load(op, &measuring_store,
+                       (struct store_measuring){.profile = profile_table[0], .bits = 512}, &ring,
+                       &hit),
+        -1);
     assert_true(pipe_failed(op, STATUS_IO, "rsa512.pgp"));
     assert_null(hit.key);
     assert_int_equal(ring.count, 0);
@@ -51,7 +53,8 @@ static void sizes_that_cannot_be(void **state)
         op_clear(op);
         assert_int_equal(
             measuring_ensure(op, &measuring_store,
-                             (struct store_measuring){profile_table[rows[i].profile], rows[i].bits},
+                             (struct store_measuring){.profile = profile_table[rows[i].profile],
+                                                      .bits = rows[i].bits},
                              NULL, &made),
             -1);
         assert_true(pipe_failed(op, rows[i].status, rows[i].what));
@@ -64,9 +67,11 @@ static void without_randomness_nothing_is_left(void **state)
     (void)state;
     bool made = false;
     rng.fail = 1;
-    assert_int_equal(measuring_ensure(op, &measuring_store,
-                                      (struct store_measuring){profile_table[0], 512}, NULL, &made),
-                     -1);
+    assert_int_equal(
+        measuring_ensure(op, &measuring_store,
+                         (struct store_measuring){.profile = profile_table[0], .bits = 512}, NULL,
+                         &made),
+        -1);
     assert_true(pipe_failed(op, STATUS_IO, "randomness failed"));
     assert_names("");
 }
@@ -79,13 +84,17 @@ static void a_file_that_is_no_key(void **state)
     bool made = true;
     assert_int_equal(mkdir("store", 0700) || mkdir("store/measuring", 0700), 0);
     scratch_write("store/measuring/rsa512.pgp", "no key");
-    assert_int_equal(measuring_ensure(op, &measuring_store,
-                                      (struct store_measuring){profile_table[0], 512}, NULL, &made),
-                     0);
+    assert_int_equal(
+        measuring_ensure(op, &measuring_store,
+                         (struct store_measuring){.profile = profile_table[0], .bits = 512}, NULL,
+                         &made),
+        0);
     assert_false(made);
-    assert_int_equal(measuring_load(op, &measuring_store,
-                                    (struct store_measuring){profile_table[0], 512}, &ring, &hit),
-                     -1);
+    assert_int_equal(
+        measuring_load(op, &measuring_store,
+                       (struct store_measuring){.profile = profile_table[0], .bits = 512}, &ring,
+                       &hit),
+        -1);
     assert_true(pipe_failed(op, STATUS_MALFORMED, "rsa512.pgp"));
     assert_true(scratch_holds("store/measuring/rsa512.pgp", "no key"));
     keyring_end(&ring);
@@ -100,7 +109,7 @@ static void made_once_and_found(void **state)
     char names[1024];
     for (unsigned turn = 0; turn < 6; turn++) {
         unsigned bits = sizes[turn % 3];
-        struct store_measuring which = {profiles[turn % 3], bits};
+        struct store_measuring which = {.profile = profiles[turn % 3], .bits = bits};
         struct keyring_hit hit = {0};
         bool made = false;
         unsigned long fills = rng.fills;
@@ -125,6 +134,35 @@ static void made_once_and_found(void **state)
     keyring_end(&ring);
 }
 
+/* On a curve it only signs. */
+static void on_a_curve(void **state)
+{
+    (void)state;
+    struct keyring ring = {0};
+    char names[1024], name[MEASURING_NAME_BYTES];
+    struct store_measuring old = {.profile = profile_table[1], .curve = ecc_table[0]};
+    bool made = true;
+    assert_int_equal(measuring_ensure(op, &measuring_store, old, NULL, &made), -1);
+    assert_true(pipe_failed(op, STATUS_USAGE, "has RSA only"));
+    op_clear(op);
+    assert_names("");
+    for (unsigned turn = 0; turn < 4; turn++) {
+        struct store_measuring which = {.profile = profile_table[0], .curve = ecc_table[turn % 2]};
+        struct keyring_hit hit = {0};
+        struct pk_signer signer;
+        assert_int_equal(measuring_ensure(op, &measuring_store, which, NULL, &made), 0);
+        assert_int_equal(made, turn < 2);
+        assert_int_equal(measuring_load(op, &measuring_store, which, &ring, &hit), 0);
+        assert_ptr_equal(hit.part->curve, which.curve);
+        assert_int_equal(hit.key->part_count, 1);
+        assert_int_equal(key_signer(op, hit.key, hit.part, &signer), 0);
+        measuring_name(which, name);
+        assert_string_equal(name, turn % 2 ? "measuring key on P-256" : "measuring key on Ed25519");
+    }
+    assert_string_equal(scratch_names("store/measuring", names), "ed25519.pgp p256.pgp");
+    keyring_end(&ring);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +172,7 @@ int main(void)
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_file_that_is_no_key, setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(made_once_and_found, setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(on_a_curve, setup, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,10 +17,11 @@ static inline void measuring_store_add(unsigned bits)
     bool made = false;
     op_init(&op);
     test_rng_init(&rng, &op, bits);
-    assert_int_equal(measuring_ensure(&op, &measuring_store,
-                                      (struct store_measuring){profile_table[0], bits}, NULL,
-                                      &made),
-                     0);
+    assert_int_equal(
+        measuring_ensure(&op, &measuring_store,
+                         (struct store_measuring){.profile = profile_table[0], .bits = bits}, NULL,
+                         &made),
+        0);
     assert_true(made);
 }
 

@@ -29,7 +29,8 @@ static void add_key(struct buf *key, bool is_subkey, const struct forge_pair *pa
     }
     assert_int_equal(buf_append(op, &body, pair->body.data, pair->body.len), 0);
     if (half == LOCKED)
-        assert_int_equal(locked_half(op, pair->secret, PROTECT_SHA1, &s2k, "x", &body), 0);
+        assert_int_equal(
+            locked_half(op, pk_rsa_signer(pair->secret), PROTECT_SHA1, &s2k, "x", &body), 0);
     else if (half == DUMMY)
         assert_int_equal(buf_append(op, &body, dummy, sizeof dummy - 1), 0);
     else

@@ -63,7 +63,8 @@ static const char *hold(void)
 static int decrypt(void)
 {
     buf_clear(&plain);
-    return operation_decrypt(&op, hold(), (struct store_measuring){profile_table[0], 382},
+    return operation_decrypt(&op, hold(),
+                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
                              &measuring_store, &plain);
 }
 
@@ -99,7 +100,8 @@ static void a_changed_message_is_refused(void **state)
 static void what_is_no_message_is_refused(void **state)
 {
     (void)state;
-    failed(operation_decrypt(&op, "mail.txt", (struct store_measuring){profile_table[0], 382},
+    failed(operation_decrypt(&op, "mail.txt",
+                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
                              &measuring_store, &plain),
            STATUS_MALFORMED, "");
 }
@@ -110,7 +112,8 @@ static void a_file_that_is_not_there_is_named(void **state)
     cell.path = "missing";
     failed(operation_encrypt(&op, &cell, &measuring_store, &message), STATUS_IO, "missing");
     assert_int_equal(message.len, 0);
-    failed(operation_decrypt(&op, "gone", (struct store_measuring){profile_table[0], 382},
+    failed(operation_decrypt(&op, "gone",
+                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
                              &measuring_store, &plain),
            STATUS_IO, "gone");
     cell.path = ".";
@@ -123,7 +126,8 @@ static void a_key_that_is_not_there_is_named(void **state)
     encrypt();
     cell.bits = 512;
     failed(operation_encrypt(&op, &cell, &measuring_store, &plain), STATUS_IO, "rsa512.pgp");
-    failed(operation_decrypt(&op, hold(), (struct store_measuring){profile_table[0], 512},
+    failed(operation_decrypt(&op, hold(),
+                             (struct store_measuring){.profile = profile_table[0], .bits = 512},
                              &measuring_store, &plain),
            STATUS_IO, "rsa512.pgp");
 }
@@ -133,7 +137,8 @@ static void another_size_of_key_does_not_open_it(void **state)
     (void)state;
     measuring_store_add(383);
     encrypt();
-    failed(operation_decrypt(&op, hold(), (struct store_measuring){profile_table[0], 383},
+    failed(operation_decrypt(&op, hold(),
+                             (struct store_measuring){.profile = profile_table[0], .bits = 383},
                              &measuring_store, &plain),
            STATUS_NO_KEY, "");
 }
@@ -148,7 +153,8 @@ static void a_signal_stops_it(void **state)
     assert_int_equal(operation_encrypt(&op, &cell, &measuring_store, &plain), -1);
     assert_string_equal(op.err.text, "interrupted");
     op_clear(&op);
-    failed(operation_decrypt(&op, held.path, (struct store_measuring){profile_table[0], 382},
+    failed(operation_decrypt(&op, held.path,
+                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
                              &measuring_store, &plain),
            STATUS_IO, "interrupted");
 }
@@ -190,10 +196,11 @@ static void it_is_written_behind_what_there_is(void **state)
     message.len -= 6;
     hold();
     assert_int_equal(buf_puts(&op, &plain, "before"), 0);
-    assert_int_equal(operation_decrypt(&op, held.path,
-                                       (struct store_measuring){profile_table[0], 382},
-                                       &measuring_store, &plain),
-                     0);
+    assert_int_equal(
+        operation_decrypt(&op, held.path,
+                          (struct store_measuring){.profile = profile_table[0], .bits = 382},
+                          &measuring_store, &plain),
+        0);
     assert_memory_equal(plain.data, "beforeTo: bob", 13);
 }
 
@@ -221,7 +228,8 @@ static int encrypt_only(void)
 
 static int decrypt_only(void)
 {
-    return operation_decrypt(&op, held.path, (struct store_measuring){profile_table[0], 382},
+    return operation_decrypt(&op, held.path,
+                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
                              &measuring_store, &plain);
 }
 

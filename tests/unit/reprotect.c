@@ -25,7 +25,8 @@ static struct key *key_of(const char *first, const char *other)
         struct buf body = {0};
         assert_int_equal(buf_append(op, &body, pair->body.data, pair->body.len), 0);
         if (pass) {
-            assert_int_equal(locked_half(op, pair->secret, PROTECT_SUM, &s2k, pass, &body), 0);
+            assert_int_equal(
+                locked_half(op, pk_rsa_signer(pair->secret), PROTECT_SUM, &s2k, pass, &body), 0);
             forge_packet(&b, tag, body.data, body.len);
         } else {
             forge_key(&b, tag, pair);

@@ -99,7 +99,8 @@ static inline struct key *add_key(struct keyring *ring, const struct forge_pair 
         forge_key(&key, PACKET_SECRET_KEY, pair);
     } else {
         assert_int_equal(buf_append(op, &body, pair->body.data, pair->body.len), 0);
-        assert_int_equal(locked_half(op, pair->secret, PROTECT_SHA1, &s2k, pass, &body), 0);
+        assert_int_equal(
+            locked_half(op, pk_rsa_signer(pair->secret), PROTECT_SHA1, &s2k, pass, &body), 0);
         forge_packet(&key, PACKET_SECRET_KEY, body.data, body.len);
     }
     forge_user_id(&key, pair == &alice ? "Alice" : "Bob");

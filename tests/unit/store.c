@@ -111,7 +111,9 @@ static void a_store_that_cannot_be_made(void **state)
     assert_true(pipe_failed(op, STATUS_IO, "home: cannot make this directory"));
     op_clear(op);
     assert_int_equal(
-        store_add_measuring(op, &s, (struct store_measuring){profile_table[0], 382}, key), -1);
+        store_add_measuring(
+            op, &s, (struct store_measuring){.profile = profile_table[0], .bits = 382}, key),
+        -1);
     assert_true(pipe_failed(op, STATUS_IO, "home: cannot make this directory"));
     assert_names("home");
     assert_true(scratch_holds("home", "in the way"));
@@ -288,16 +290,22 @@ static void measuring_keys_live_apart(void **state)
     char names[1024];
     bool made;
     assert_int_equal(
-        measuring_load(op, &s, (struct store_measuring){profile_table[0], 382}, &r, &hit), -1);
+        measuring_load(op, &s, (struct store_measuring){.profile = profile_table[0], .bits = 382},
+                       &r, &hit),
+        -1);
     assert_true(pipe_failed(op, STATUS_IO, "measuring/rsa382.pgp: no such file"));
     op_clear(op);
     umask(0);
     assert_int_equal(
-        measuring_ensure(op, &s, (struct store_measuring){profile_table[0], 382}, NULL, &made), 0);
+        measuring_ensure(op, &s, (struct store_measuring){.profile = profile_table[0], .bits = 382},
+                         NULL, &made),
+        0);
     umask(022);
     assert_true(made);
     assert_int_equal(
-        measuring_ensure(op, &s, (struct store_measuring){profile_table[0], 382}, NULL, &made), 0);
+        measuring_ensure(op, &s, (struct store_measuring){.profile = profile_table[0], .bits = 382},
+                         NULL, &made),
+        0);
     assert_false(made);
     assert_mode("home/of/keys", 0700);
     assert_mode("home/of/keys/measuring", 0700);
@@ -308,7 +316,9 @@ static void measuring_keys_live_apart(void **state)
     assert_int_equal(store_load_measuring(op, &s, &r), 0);
     assert_int_equal(r.count, 1);
     assert_int_equal(
-        measuring_load(op, &s, (struct store_measuring){profile_table[0], 382}, &r, &hit), 0);
+        measuring_load(op, &s, (struct store_measuring){.profile = profile_table[0], .bits = 382},
+                       &r, &hit),
+        0);
     assert_ptr_equal(hit.key, r.keys[1]);
     assert_ptr_equal(hit.part, &hit.key->parts[0]);
     assert_int_equal(hit.key->part_count, 1);

@@ -40,7 +40,7 @@ gnupg/enc-2-keys-hh-1.asc              decrypt
 gnupg/signed-data-1.txt                reference
 gnupg/sig-1-key-2.sig                  later $signature
 gnupg/4gb-packet.asc                   refuse 13 bzip2
-rnp/secring.gpg                        import 1 left out: key1-uid0: not an RSA key
+rnp/secring.gpg                        import 1 left out: key1-uid0: its algorithm is not supported
 rnp/rsav3-s.asc                        unlock
 rnp/rsav3-p.asc                        import 1
 rnp/rsa_key_small_sig-sec.asc          import 1
@@ -72,7 +72,7 @@ rnp/pubring.gpg.partial                cannot-import 4 must be of definite lengt
 rnp/message.enc.rsa16385.pgp           refuse 8 above the limit of 16384
 rnp/rsa-pub-65535bits.pgp              cannot-import 4 a packet claims
 rnp/blank_line_with_whitespace.asc     dearmor
-rnp/ecc-25519-pub-bad-crc.asc          import-damaged 0 the armor's checksum is wrong
+rnp/ecc-25519-pub-bad-crc.asc          import-damaged 1 the armor's checksum is wrong
 rnp/wrong_chars_base64_1.asc           cannot-import 4 does not belong into the data
 rnp/outofmemory-23094cb781b2cf6d1749ebac8bd0576e51440498-z refuse 4
 sequoia/testy-private.pgp              import 1

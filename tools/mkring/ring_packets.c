@@ -59,7 +59,7 @@ static int put_key(struct ring_packets *r, unsigned tag, uint32_t created,
     static const uint8_t exponent[] = {EXPONENT >> 16, EXPONENT >> 8 & 255, EXPONENT & 255};
     struct key_part part = {0};
     if (buf_put8(r->op, body, 4) || buf_put32(r->op, body, created) ||
-        buf_put8(r->op, body, KEY_RSA) || put_random_mpi(r, body, r->bits, true) ||
+        buf_put8(r->op, body, PK_RSA) || put_random_mpi(r, body, r->bits, true) ||
         mpi_emit(r->op, body, exponent, sizeof exponent))
         return -1;
     if (key_body_parse(r->op, &part, body->data, body->len, false))
@@ -77,7 +77,7 @@ static int put_signature(struct ring_packets *r, unsigned type, uint32_t created
     size_t n = type == SELF_SIGNATURE ? sizeof primary_says
                : type == BINDING      ? sizeof subkey_says
                                       : 0;
-    uint8_t head[] = {4, (uint8_t)type, KEY_RSA, 8, 0, (uint8_t)(29 + n)};
+    uint8_t head[] = {4, (uint8_t)type, PK_RSA, 8, 0, (uint8_t)(29 + n)};
     static const uint8_t issuer_head[] = {22, 33, 4}, time_head[] = {5, 2};
     static const uint8_t id_head[] = {0, 10, 9, 16};
     struct op *op = r->op;
