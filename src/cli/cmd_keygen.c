@@ -14,12 +14,13 @@
 #include <argp.h>
 #include <string.h>
 
-enum { OPT_NO_PASSPHRASE = 0x200, OPT_PROFILE };
+enum { OPT_NO_PASSPHRASE = 0x200, OPT_PROFILE, OPT_ALGORITHM };
 enum { BITS_DEFAULT = 3072, SHA256_BITS_MIN = 489, STRONG_BITS = 2048 };
 
 struct keygen {
     const struct profile *profile;
-    unsigned bits; /* 0: not said */
+    const struct ecc *curve; /* NULL: RSA */
+    unsigned bits;           /* 0: not said */
     const char *user_id;
     bool quiet;
     bool no_passphrase;
@@ -30,7 +31,12 @@ struct keygen {
 
 static const struct argp_option options[] = {
     {"key-size", 'k', "BITS", 0,
-     "Size of the key, 382 to 16384 bits (default: 3072; pgp26: 382 to 2048, default 2048)", 0},
+     "Size of an RSA key, 382 to 16384 bits (default: 3072; pgp26: 382 to 2048, default 2048)", 0},
+    {"algorithm", OPT_ALGORITHM, "NAME", 0,
+     "The kind: rsa, which is the default, or ed25519 or p256: a key on that curve, which "
+     "certifies "
+     "and signs; it cannot be encrypted to",
+     0},
     {"profile", OPT_PROFILE, "NAME", 0,
      "The format: rfc4880, which is the default, or pgp26, that of PGP 2.6 in 1995: one key, for "
      "exchange with it",
@@ -43,6 +49,13 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
+static void parse_algorithm(struct argp_state *state, const char *name, struct keygen *k)
+{
+    k->curve = ecc_by_name(name);
+    if (!k->curve && strcasecmp(name, "rsa") != 0)
+        argp_error(state, "--algorithm %s: expected rsa, ed25519 or p256", name);
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct keygen *k = state->input;
@@ -51,6 +64,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         if (!plan_bits(arg, &k->bits))
             argp_error(state, "-k %s: expected a number of bits from %d to %d", arg,
                        RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
+        return 0;
+    case OPT_ALGORITHM:
+        parse_algorithm(state, arg, k);
         return 0;
     case OPT_PROFILE:
         k->profile = profiles_parse(state, arg);
@@ -73,6 +89,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!k->user_id || !k->user_id[0])
             argp_error(state, "whose key? -u \"Name <address>\" says");
+        if (k->curve && k->bits)
+            argp_error(state, "-k: a key on %s has but one size", k->curve->label);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -85,7 +103,7 @@ static const struct argp argp = {
     options,
     parse_option,
     NULL,
-    "Makes an RSA key in the key store: a primary key that certifies and signs, and a subkey of "
+    "Makes a key in the key store: of RSA, a primary key that certifies and signs, and a subkey of "
     "the same size that encrypts. Its secret half is protected by a passphrase.",
     children,
     NULL,
@@ -97,6 +115,16 @@ static void step(void *ctx, int c)
     ui_progress_step(ctx);
 }
 
+static struct keygen_options options_of(const struct keygen *k)
+{
+    return (struct keygen_options){.profile = k->profile,
+                                   .curve = k->curve,
+                                   .bits = k->bits,
+                                   .user_id = k->user_id,
+                                   .created = clock_unix_time(),
+                                   .passphrase = k->count ? &k->list[0] : NULL};
+}
+
 static struct key *generate(struct op *op, const struct keygen *k)
 {
     char text[64];
@@ -104,12 +132,8 @@ static struct key *generate(struct op *op, const struct keygen *k)
              k->profile->key_version < 4 ? "" : "2 x ", k->bits);
     struct ui_progress shown = {.text = text, .quiet = k->quiet};
     struct rsa_progress progress = {step, &shown};
-    struct keygen_options o = {.profile = k->profile,
-                               .bits = k->bits,
-                               .user_id = k->user_id,
-                               .created = clock_unix_time(),
-                               .passphrase = k->count ? &k->list[0] : NULL,
-                               .progress = &progress};
+    struct keygen_options o = options_of(k);
+    o.progress = &progress;
     struct key *key = keygen_new(op, &o);
     ui_progress_end(&shown);
     return key;
@@ -119,17 +143,24 @@ static struct key *generate(struct op *op, const struct keygen *k)
 static void print_key(const struct keygen *k, const struct key *key, const struct cost *cost)
 {
     char print[2 * KEY_FINGERPRINT_BYTES + 1], time[FORMAT_BYTES], share[FORMAT_BYTES];
+    char name[KEY_DESCRIPTION_BYTES];
     num_hex(key->parts[0].fingerprint, key->parts[0].fingerprint_bytes, print);
     if (k->quiet) {
         puts(print);
         return;
     }
-    printf("RSA %u, \"%s\"\n  fingerprint %s\n", k->bits, key_name(key), print);
+    key_describe(&key->parts[0], name);
+    printf("%s, \"%s\"\n  fingerprint %s\n", name, key_name(key), print);
     const struct key_part *last = &key->parts[key->part_count - 1];
     num_hex(last->id, KEY_ID_BYTES, print);
-    printf("  %s %s\n", last->is_subkey ? "encryption subkey" : "version 3, key ID", print);
-    printf("  made in %s, %s of it rsa\n", format_time((double)cost->wall_ns, time),
-           format_share((double)cost->ns[PHASE_RSA], (double)cost->wall_ns, share));
+    if (k->curve)
+        puts("  certifies and signs; it cannot be encrypted to");
+    else
+        printf("  %s %s\n", last->is_subkey ? "encryption subkey" : "version 3, key ID", print);
+    enum phase phase = k->curve ? PHASE_ECC : PHASE_RSA;
+    printf("  made in %s, %s of it %s\n", format_time((double)cost->wall_ns, time),
+           format_share((double)cost->ns[phase], (double)cost->wall_ns, share),
+           phase_rows[phase].name);
 }
 
 /* A key without a passphrase is made only where that was said. */
@@ -146,6 +177,8 @@ static int get_passphrase(struct op *op, struct keygen *k)
 /* What to know before such a key is used. */
 static void warn(struct op *op, const struct keygen *k)
 {
+    if (k->curve)
+        return;
     if (k->bits < STRONG_BITS)
         op_warn(op, "a key of %u bits is for measuring, not for secrets", k->bits);
     if (k->profile->key_version < 4)
@@ -164,7 +197,8 @@ static int check_size(struct op *op, struct keygen *k)
     unsigned most = k->profile->bits_max;
     if (k->bits == 0)
         k->bits = most < BITS_DEFAULT ? most : BITS_DEFAULT;
-    return keygen_check_bits(op, k->profile, k->bits);
+    struct keygen_options o = options_of(k);
+    return keygen_check(op, &o);
 }
 
 int cmd_keygen(int argc, char **argv)
