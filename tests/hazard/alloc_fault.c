@@ -190,22 +190,21 @@ static int scan_ring(struct op *op, struct message *m)
     return rc;
 }
 
-/* Makes a key, takes it apart, puts it together again, and signs. */
+/* Makes a key, loads its halves, which are made anew of its packet, and signs. */
 static int sign_on_curve(struct op *op, const struct ecc *curve)
 {
+    static const uint8_t digest[32];
     uint8_t sig[ECC_SIGNATURE_MAX];
-    struct ecc_secret *made = pk_ecc_generate(op, curve), *key = NULL;
-    struct ecc_public *pub = NULL;
-    if (made) {
-        struct rsa_bytes secret = {ecc_secret_octets(made), curve->field_bytes};
-        struct rsa_bytes point = {ecc_public_point(ecc_secret_public(made)), curve->point_bytes};
-        pub = ecc_public_new(op, curve, point);
-        key = pub ? ecc_secret_new(op, curve, secret, point) : NULL;
-    }
-    int rc = key ? pk_ecc_sign(op, key, (struct rsa_bytes){NULL, 0}, sig) : -1;
-    ecc_public_free(pub);
-    ecc_secret_free(key);
-    ecc_secret_free(made);
+    struct keygen_options o = {.curve = curve, .user_id = "curve", .created = 7};
+    struct pk_verifier verifier;
+    struct pk_signer signer;
+    struct key *key = keygen_new(op, &o);
+    int rc = key ? key_verifier(op, key, key->parts, &verifier) : -1;
+    if (!rc)
+        rc = key_signer(op, key, key->parts, &signer);
+    if (!rc)
+        rc = pk_sign(op, signer, hash_by_name("sha256"), digest, sig);
+    key_free(key);
     return rc;
 }
 

@@ -106,23 +106,30 @@ static int unlock(struct key *key)
 
 /* --- the operations: 0, or -1 ------------------------------------------------------------------- */
 
-static int make_key(void)
+static struct key *generate(const struct ecc *curve)
 {
     struct buf pass = {0};
     unmask(shared->passphrase, &pass);
     struct s2k_passphrase passphrase = {pass.data, pass.len};
-    struct keygen_options o = {.bits = BITS,
+    struct keygen_options o = {.curve = curve,
+                               .bits = BITS,
                                .user_id = "planted",
                                .created = 1700000000,
                                .single = true,
                                .passphrase = &passphrase};
     struct key *key = keygen_new(&op, &o);
+    buf_end(&pass);
+    return key;
+}
+
+static int make_key(void)
+{
+    struct key *key = generate(NULL);
     if (key) {
         shared->key_bytes = key->raw.len;
         memcpy(shared->key, key->raw.data, key->raw.len);
     }
     key_free(key);
-    buf_end(&pass);
     return key ? 0 : -1;
 }
 
@@ -270,28 +277,19 @@ static int change_passphrase(void)
     return rc;
 }
 
-/* Notes what Ed25519 makes of its secret: the scalar, without its ends, and what nonces come from. */
-static void add_expanded(const struct ecc_secret *key)
-{
-    uint8_t digest[HASH_DIGEST_MAX];
-    struct hash_ctx h;
-    hash_init(&h, hash_by_name("sha512"));
-    hash_update(&h, ecc_secret_octets(key), 32);
-    hash_digest(&h, digest);
-    hash_end(&h);
-    search_add_number(&shared->search, "scalar", digest, 32);
-    search_add_number(&shared->search, "prefix", digest + 32, 32);
-    secret_wipe(digest, sizeof digest);
-}
-
+/* Makes a key of each curve, unlocks it and signs. */
 static int sign_on_curves(void)
 {
+    static const uint8_t digest[32];
     uint8_t sig[ECC_SIGNATURE_MAX];
+    struct pk_signer signer;
     for (const struct ecc *const *curve = ecc_table; *curve; curve++) {
-        struct ecc_secret *key = pk_ecc_generate(&op, *curve);
-        add_expanded(key);
-        pk_ecc_sign(&op, key, (struct rsa_bytes){NULL, 0}, sig);
-        ecc_secret_free(key);
+        struct key *key = generate(*curve);
+        if (key && !unlock(key) && !key_signer(&op, key, key->parts, &signer)) {
+            search_add_expanded(&shared->search, signer.ecc);
+            pk_sign(&op, signer, hash_by_name("sha256"), digest, sig);
+        }
+        key_free(key);
     }
     return op_failed(&op) ? -1 : 0;
 }

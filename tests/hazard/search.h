@@ -3,6 +3,9 @@
 #define HAZARD_SEARCH_H
 
 #include "../unit/test_rng.h"
+#include "base/secret.h"
+#include "crypto/ecc.h"
+#include "crypto/hash.h"
 
 #include <fcntl.h>
 #include <stdbool.h>
@@ -147,6 +150,20 @@ static inline struct secret *search_plant(struct search *search, const char *nam
     s->n = n;
     test_rng_fill(&rng, s->masked, n);
     return s;
+}
+
+/* Adds what Ed25519 makes of its secret: the scalar, without its ends, and what nonces come from. */
+static inline void search_add_expanded(struct search *s, const struct ecc_secret *key)
+{
+    uint8_t digest[HASH_DIGEST_MAX];
+    struct hash_ctx h;
+    hash_init(&h, hash_by_name("sha512"));
+    hash_update(&h, ecc_secret_octets(key), 32);
+    hash_digest(&h, digest);
+    hash_end(&h);
+    search_add_number(s, "scalar", digest, 32);
+    search_add_number(s, "prefix", digest + 32, 32);
+    secret_wipe(digest, sizeof digest);
 }
 
 #endif
