@@ -272,23 +272,6 @@ struct rsa_secret *pk_generate(struct op *op, unsigned bits, uint32_t e,
 
 /* --- curves ------------------------------------------------------------------------------------- */
 
-int pk_ecc_sign(struct op *op, const struct ecc_secret *key, struct rsa_bytes digest, uint8_t *sig)
-{
-    enum phase previous = meter_enter(op->meter, PHASE_ECC);
-    int result = ecc_sign(op, key, digest, sig);
-    meter_leave(op->meter, previous);
-    return result;
-}
-
-bool pk_ecc_verify(struct op *op, const struct ecc_public *key, struct rsa_bytes digest,
-                   struct rsa_bytes r, struct rsa_bytes s)
-{
-    enum phase previous = meter_enter(op->meter, PHASE_ECC);
-    bool good = ecc_verify(key, digest, r, s);
-    meter_leave(op->meter, previous);
-    return good;
-}
-
 struct ecc_secret *pk_ecc_generate(struct op *op, const struct ecc *curve)
 {
     enum phase previous = meter_enter(op->meter, PHASE_ECC);

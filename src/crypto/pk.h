@@ -105,10 +105,7 @@ bool pk_verify(struct op *op, struct pk_verifier key, const struct hash *hash,
 struct rsa_secret *pk_generate(struct op *op, unsigned bits, uint32_t e,
                                const struct rsa_progress *progress);
 
-/* ecc_sign, ecc_verify and ecc_generate, in their phase. */
-int pk_ecc_sign(struct op *op, const struct ecc_secret *key, struct rsa_bytes digest, uint8_t *sig);
-bool pk_ecc_verify(struct op *op, const struct ecc_public *key, struct rsa_bytes digest,
-                   struct rsa_bytes r, struct rsa_bytes s);
+/* ecc_generate, in its phase. */
 struct ecc_secret *pk_ecc_generate(struct op *op, const struct ecc *curve);
 
 #endif

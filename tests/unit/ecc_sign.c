@@ -53,8 +53,8 @@ static int fresh_op(void **state)
 
 static bool verifies(const struct ecc_secret *key, struct rsa_bytes digest, const uint8_t *sig)
 {
-    bool good = pk_ecc_verify(&op, ecc_secret_public(key), digest, (struct rsa_bytes){sig, HALF},
-                              (struct rsa_bytes){sig + HALF, HALF});
+    bool good = ecc_verify(ecc_secret_public(key), digest, (struct rsa_bytes){sig, HALF},
+                           (struct rsa_bytes){sig + HALF, HALF});
     assert_false(op_failed(&op));
     return good;
 }
@@ -78,7 +78,7 @@ static void every_flipped_bit_spoils_a_signature(void **state)
     struct rsa_bytes digest = {octets, sizeof octets};
     memset(octets, 7, sizeof octets);
     for (size_t i = 0; i < KEYS; i++) {
-        assert_int_equal(pk_ecc_sign(&op, keys[i], digest, sig), 0);
+        assert_int_equal(ecc_sign(&op, keys[i], digest, sig), 0);
         assert_each_bit_counts(keys[i], digest, sig, sig, sizeof sig);
         assert_each_bit_counts(keys[i], digest, sig, octets, sizeof octets);
         assert_false(verifies(others[i], digest, sig));
@@ -93,7 +93,7 @@ static void other_digests_are_refused(void **state)
     uint8_t octets[65] = {1}, sig[BYTES];
     for (size_t i = 0; i < KEYS; i++) {
         bool whole = keys[i]->pub.curve == ecc_by_name("ed25519");
-        assert_int_equal(pk_ecc_sign(&op, keys[i], (struct rsa_bytes){octets, 64}, sig), 0);
+        assert_int_equal(ecc_sign(&op, keys[i], (struct rsa_bytes){octets, 64}, sig), 0);
         for (size_t n = 0; n <= sizeof octets; n++)
             assert_int_equal(verifies(keys[i], (struct rsa_bytes){octets, n}, sig),
                              n == 64 || (n >= 32 && !whole));
@@ -109,16 +109,16 @@ static void numbers_out_of_range_are_refused(void **state)
     uint8_t sig[BYTES];
     for (size_t k = 0; k < KEYS; k++) {
         const struct ecc_public *pub = ecc_secret_public(keys[k]);
-        assert_int_equal(pk_ecc_sign(&op, keys[k], digest, sig), 0);
+        assert_int_equal(ecc_sign(&op, keys[k], digest, sig), 0);
         struct rsa_bytes r = {sig, HALF}, s = {sig + HALF, HALF};
         for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
             struct ecc_number x = ecc_number(wrong[i]);
-            assert_false(pk_ecc_verify(&op, pub, digest, ecc_bytes(&x), s));
-            assert_false(pk_ecc_verify(&op, pub, digest, r, ecc_bytes(&x)));
-            assert_false(pk_ecc_verify(&op, pub, digest, ecc_bytes(&x), ecc_bytes(&x)));
+            assert_false(ecc_verify(pub, digest, ecc_bytes(&x), s));
+            assert_false(ecc_verify(pub, digest, r, ecc_bytes(&x)));
+            assert_false(ecc_verify(pub, digest, ecc_bytes(&x), ecc_bytes(&x)));
         }
-        assert_false(pk_ecc_verify(&op, pub, digest, s, r));
-        assert_true(pk_ecc_verify(&op, pub, digest, r, s));
+        assert_false(ecc_verify(pub, digest, s, r));
+        assert_true(ecc_verify(pub, digest, r, s));
     }
 }
 
@@ -129,12 +129,12 @@ static void longer_numbers_are_refused(void **state)
     for (size_t k = 0; k < KEYS; k++) {
         const struct ecc_public *pub = ecc_secret_public(keys[k]);
         uint8_t sig[BYTES], longer[2][HALF + 1] = {{0}};
-        assert_int_equal(pk_ecc_sign(&op, keys[k], digest, sig), 0);
+        assert_int_equal(ecc_sign(&op, keys[k], digest, sig), 0);
         struct rsa_bytes r = {sig, HALF}, s = {sig + HALF, HALF};
         memcpy(longer[0] + 1, r.p, HALF);
         memcpy(longer[1] + 1, s.p, HALF);
-        assert_false(pk_ecc_verify(&op, pub, digest, (struct rsa_bytes){longer[0], HALF + 1}, s));
-        assert_false(pk_ecc_verify(&op, pub, digest, r, (struct rsa_bytes){longer[1], HALF + 1}));
+        assert_false(ecc_verify(pub, digest, (struct rsa_bytes){longer[0], HALF + 1}, s));
+        assert_false(ecc_verify(pub, digest, r, (struct rsa_bytes){longer[1], HALF + 1}));
     }
 }
 
@@ -162,7 +162,7 @@ static void s_must_be_reduced_on_ed25519(void **state)
     const struct rsa_bytes digest = {(const uint8_t *)"digest", 6};
     uint8_t sig[BYTES];
     assert_ptr_equal(ecc_table[0], ecc_by_name("ed25519"));
-    assert_int_equal(pk_ecc_sign(&op, keys[0], digest, sig), 0);
+    assert_int_equal(ecc_sign(&op, keys[0], digest, sig), 0);
     for (int i = 0; i < 14; i++) {
         add(sig + HALF, sig + HALF, l.bytes, -1);
         assert_false(verifies(keys[0], digest, sig));
@@ -218,7 +218,7 @@ static void a_digest_of_zeros_is_signed(void **state)
     uint8_t octets[HALF] = {0}, sig[BYTES];
     struct rsa_bytes digest = {octets, sizeof octets};
     for (size_t i = 0; i < KEYS; i++) {
-        assert_int_equal(pk_ecc_sign(&op, keys[i], digest, sig), 0);
+        assert_int_equal(ecc_sign(&op, keys[i], digest, sig), 0);
         assert_false(verifies(others[i], digest, sig));
         assert_true(verifies(keys[i], digest, sig));
     }
@@ -235,7 +235,7 @@ static void a_key_whose_halves_differ_makes_no_signature(void **state)
         memset(sig, 0x77, sizeof sig);
         memset(untouched, 0x77, sizeof untouched);
         key.secret[7] ^= 1;
-        assert_int_equal(pk_ecc_sign(&op, &key, digest, sig), -1);
+        assert_int_equal(ecc_sign(&op, &key, digest, sig), -1);
         assert_int_equal(op.err.status, STATUS_MALFORMED);
         assert_non_null(strstr(op.err.text, "secret key makes wrong results"));
         assert_memory_equal(sig, untouched, sizeof sig);
@@ -249,11 +249,11 @@ static void failing_randomness_is_a_failure(void **state)
     const struct rsa_bytes digest = {(const uint8_t *)"digest", 6};
     uint8_t sig[BYTES];
     rng.fail = 1;
-    assert_int_equal(pk_ecc_sign(&op, keys[1], digest, sig), -1);
+    assert_int_equal(ecc_sign(&op, keys[1], digest, sig), -1);
     assert_int_equal(op.err.status, STATUS_IO);
     op_clear(&op);
     /* EdDSA needs none. */
-    assert_int_equal(pk_ecc_sign(&op, keys[0], digest, sig), 0);
+    assert_int_equal(ecc_sign(&op, keys[0], digest, sig), 0);
     assert_int_equal(rng.fills, 1);
 }
 
@@ -269,11 +269,11 @@ static void short_numbers_are_padded_with_zeros(void **state)
             do {
                 octets[0]++;
                 octets[1] = (uint8_t)(octets[1] + !octets[0]);
-                assert_int_equal(pk_ecc_sign(&op, keys[k], digest, sig), 0);
+                assert_int_equal(ecc_sign(&op, keys[k], digest, sig), 0);
             } while (*parts[half].p);
             parts[half].p++;
             parts[half].n--;
-            assert_true(pk_ecc_verify(&op, ecc_secret_public(keys[k]), digest, parts[0], parts[1]));
+            assert_true(ecc_verify(ecc_secret_public(keys[k]), digest, parts[0], parts[1]));
         }
 }
 
@@ -336,7 +336,7 @@ static void what_the_standards_print_comes_out(void **state)
         if (!key)
             fail_msg("%s", op.err.text);
         struct rsa_bytes digest = digest_of(v, octets);
-        assert_int_equal(pk_ecc_sign(&op, key, digest, sig), 0);
+        assert_int_equal(ecc_sign(&op, key, digest, sig), 0);
         assert_memory_equal(sig, ecc_number(v->sig).bytes, BYTES);
         assert_true(verifies(key, digest, sig));
         sig[BYTES - 1] ^= 1;

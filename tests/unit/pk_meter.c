@@ -30,15 +30,17 @@ static void assert_in_door(enum phase phase, bool draws)
 
 static void go_through_doors_of(const struct ecc *curve)
 {
-    const struct rsa_bytes digest = {(const uint8_t *)"digest", 6};
+    static const uint8_t digest[32];
+    const struct hash *sha256 = hash_by_name("sha256");
     bool draws = curve == ecc_by_name("p256");
     uint8_t sig[ECC_SIGNATURE_MAX];
-    struct rsa_bytes r = {sig, curve->field_bytes}, s = {sig + r.n, r.n};
     struct ecc_secret *key = pk_ecc_generate(&op, curve);
     assert_in_door(PHASE_ECC, true);
-    assert_int_equal(pk_ecc_sign(&op, key, digest, sig), 0);
+    struct pk_signer signer = pk_ecc_signer(key);
+    struct pk_verifier verifier = pk_signer_public(signer);
+    assert_int_equal(pk_sign(&op, signer, sha256, digest, sig), 0);
     assert_in_door(PHASE_ECC, draws);
-    assert_true(pk_ecc_verify(&op, ecc_secret_public(key), digest, r, s));
+    assert_true(pk_verify(&op, verifier, sha256, digest, pk_signature_in(verifier, sig)));
     assert_in_door(PHASE_ECC, false);
     ecc_secret_free(key);
 }

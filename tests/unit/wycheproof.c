@@ -189,7 +189,7 @@ static bool curve_is_good(const char *name, struct rsa_bytes point, const struct
     struct ecc_public *key = ecc_public_new(&op, ecc_by_name(name), point);
     if (!key)
         fail_msg("%s", op.err.text);
-    bool good = pk_ecc_verify(&op, key, text[0], text[1], text[2]);
+    bool good = ecc_verify(key, text[0], text[1], text[2]);
     ecc_public_free(key);
     return good;
 }
