@@ -4,12 +4,11 @@
 #include "base/secret.h"
 #include "pgp/certify.h"
 #include "pgp/skesk.h"
+#include "pgp/unlock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { ATTEMPTS = 3 };
 
 int trials_packets_add(struct op *op, struct trials_packets *p, size_t start)
 {
@@ -45,24 +44,11 @@ static int make_room(struct op *op, struct trials *t)
     return t->candidates && t->hits ? 0 : op_fail_memory(op);
 }
 
-static int spend_run(struct op *op, struct trials *t)
-{
-    if (t->s2k_runs++ < op->limits->s2k_runs)
-        return 0;
-    return op_fail(op, STATUS_LIMIT, "more than %u passphrases to try", op->limits->s2k_runs);
-}
-
 /* Keeps the reason why a key stays locked, for the case that nothing else opens the message. */
-static void note_locked(struct op *op, struct trials *t, const struct keyring_hit *hit,
-                        const char *why)
+static void note_locked(struct op *op, struct trials *t)
 {
-    char id[2 * KEY_ID_BYTES + 1];
-    if (t->locked.status != STATUS_OK)
-        return;
-    op_clear(op);
-    num_hex(hit->part->id, KEY_ID_BYTES, id);
-    op_fail(op, STATUS_BAD_PASSPHRASE, "key %s (%s): %s", id, key_name(hit->key), why);
-    t->locked = op->err;
+    if (t->locked.status == STATUS_OK)
+        t->locked = op->err;
     op_clear(op);
 }
 
@@ -81,32 +67,13 @@ static int pass_over(struct op *op, const struct keyring_hit *hit)
 /* Unlocks a key with what passphrases there are. *unlocked is false where none fits. 0, or -1. */
 static int unlock(struct op *op, struct trials *t, const struct keyring_hit *hit, bool *unlocked)
 {
-    *unlocked = key_is_open(hit->part);
-    bool asks = t->passphrases && t->passphrases->asks;
-    struct passphrase_request request = {.key = hit->key, .part = hit->part};
-    while (!*unlocked && !(asks && request.attempt == ATTEMPTS)) {
-        struct buf pass = {0};
-        enum passphrase_answer answer = passphrase_get(op, t->passphrases, &request, &pass);
-        int rc = answer == PASSPHRASE_FAILED ? -1 : 0;
-        if (answer == PASSPHRASE_GIVEN)
-            rc = spend_run(op, t);
-        bool tried = answer == PASSPHRASE_GIVEN && !rc;
-        if (tried)
-            rc = key_unlock(op, hit->key, hit->part, (struct s2k_passphrase){pass.data, pass.len});
-        *unlocked = tried && !rc;
-        buf_end(&pass);
-        if (rc && op->err.status != STATUS_BAD_PASSPHRASE)
-            return tried ? pass_over(op, hit) : -1;
-        if (answer != PASSPHRASE_GIVEN)
-            break;
-        op_clear(op);
-        request.attempt++;
-    }
-    if (!*unlocked)
-        note_locked(op, t, hit,
-                    request.attempt ? "wrong passphrase"
-                                    : "locked by a passphrase, and none was given");
-    return 0;
+    enum unlock_result result = unlock_part(op, hit->key, hit->part, t->passphrases, &t->s2k_runs);
+    *unlocked = result == UNLOCK_DONE;
+    if (result == UNLOCK_LOCKED)
+        note_locked(op, t);
+    else if (result == UNLOCK_BROKEN)
+        return pass_over(op, hit);
+    return result == UNLOCK_FAILED ? -1 : 0;
 }
 
 static int try_key(struct op *op, struct trials *t, const struct pkesk *p,
@@ -162,7 +129,7 @@ static int try_pkesk(struct op *op, struct trials *t, size_t number, struct rsa_
 static int try_skesk(struct op *op, struct trials *t, const struct skesk *s,
                      struct s2k_passphrase passphrase)
 {
-    if (spend_run(op, t) || make_room(op, t))
+    if (unlock_spend_run(op, &t->s2k_runs) || make_room(op, t))
         return -1;
     t->hits[t->count] = (struct keyring_hit){NULL, NULL};
     return skesk_decrypt(op, s, passphrase, &t->candidates[t->count++]);
