@@ -4,31 +4,18 @@
  * may do and until when; a subkey belongs to the key only by a binding signature (RFC 4880
  * sections 5.2.4 and 11.1). Anything not said by a valid one of these is not believed. MD5 is heeded
  * on keys before version 4 alone, whose fingerprints are no better.
- *
- * Keys of versions 2 and 3, those of PGP 2.6, are encrypted to only under a profile of theirs, and
- * others are not under that one: PGP 2.6 could not hold them. Most of them have no signature on
- * themselves, so that is no reason to refuse one there, but to warn; one that is wrong is.
+ * pgp/choice says which part is used because of it.
  */
 #ifndef PGP_CERTIFY_H
 #define PGP_CERTIFY_H
 
 #include "pgp/key.h"
-#include "pgp/profile.h"
 #include "pgp/signature.h"
 
 /* Checks all self-signatures and fills in certified, revoked, flags and expires of each part, and
  * is_sound. What is not valid is passed over: it says nothing. A key that is_trusted was checked
  * before. 0, or -1 out of memory. */
 int certify_check(struct op *op, struct key *key);
-
-/* The part to encrypt to under the profile at time `now`: of those that are RSA, of the profile's
- * version and size, certified, not revoked, not expired (unless allow_expired) and flagged for
- * encryption, the newest, subkeys before the primary. Calls certify_check; warns of a key of PGP 2.6
- * that has no self-signature. NULL with the reason in op->err (STATUS_WEAK: revoked, expired or of an
- * older version; STATUS_UNSUPPORTED: of a newer one or too large; STATUS_NO_KEY otherwise). */
-struct key_part *certify_encryption_part(struct op *op, struct key *key,
-                                         const struct profile *profile, uint32_t now,
-                                         bool allow_expired);
 
 /* Who makes a signature, and what it says. Pointers are borrowed. */
 struct certify_maker {

@@ -5,7 +5,7 @@
 #include "base/num.h"
 #include "meter/meter.h"
 #include "pgp/armor_source.h"
-#include "pgp/certify.h"
+#include "pgp/choice.h"
 #include "stream/file_source.h"
 
 #include <stdio.h>
@@ -284,7 +284,16 @@ struct key_part *keyring_encryption_part(struct op *op, struct key *key,
                                          bool allow_expired)
 {
     struct visit v = enter(op);
-    struct key_part *part = certify_encryption_part(op, key, profile, now, allow_expired);
+    struct key_part *part = choice_encryption_part(op, key, profile, now, allow_expired);
+    leave(op, v);
+    return part;
+}
+
+struct key_part *keyring_signing_part(struct op *op, struct key *key, const struct profile *profile,
+                                      uint32_t now)
+{
+    struct visit v = enter(op);
+    struct key_part *part = choice_signing_part(op, key, profile, now);
     leave(op, v);
     return part;
 }

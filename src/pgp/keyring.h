@@ -50,10 +50,12 @@ bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *
  * several do (they are listed). */
 struct key *keyring_find(struct op *op, const struct keyring *r, const char *name);
 
-/* certify_encryption_part through the door: checking a key's signatures on itself is part of finding
- * it, and not of the public-key operation on the message. */
+/* pgp/choice through the door: checking a key's signatures on itself is part of finding it, and not of
+ * the public-key operation on the message. */
 struct key_part *keyring_encryption_part(struct op *op, struct key *key,
                                          const struct profile *profile, uint32_t now,
                                          bool allow_expired);
+struct key_part *keyring_signing_part(struct op *op, struct key *key, const struct profile *profile,
+                                      uint32_t now);
 
 #endif

@@ -2,6 +2,7 @@
 #include "fuzz.h"
 #include "fixture.h"
 #include "pgp/certify.h"
+#include "pgp/choice.h"
 
 /* Tries everything that is done with a part. */
 static void use_part(struct op *op, struct key *key, struct key_part *part)
@@ -40,7 +41,7 @@ static void use(struct op *op, struct key *key)
         for (const char *c = key->user_ids[i]; *c; c++)
             fuzz_require((unsigned char)*c >= ' ' && *c != 0x7F, "a user ID is fit to be shown");
     for (const struct profile *const *profile = profile_table; *profile; profile++) {
-        const struct key_part *part = certify_encryption_part(op, key, *profile, 1700000000, false);
+        const struct key_part *part = choice_encryption_part(op, key, *profile, 1700000000, false);
         fuzz_require((part == NULL) == op_failed(op), "either a part to encrypt to or a reason");
         fuzz_require(!part || (!part->revoked && part->bits && part->bits <= (*profile)->bits_max),
                      "what is encrypted to is good for it");

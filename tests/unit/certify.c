@@ -105,7 +105,7 @@ static void a_tampered_binding(void **state)
         good.data[bit / 8] ^= (uint8_t)(1 << bit % 8);
         struct key *key = key_parse(op, "flipped", good.data, good.len, &used);
         struct key_part *part =
-            key ? certify_encryption_part(op, key, profile_table[0], NOW, false) : NULL;
+            key ? choice_encryption_part(op, key, profile_table[0], NOW, false) : NULL;
         assert_int_equal(part == NULL, op_failed(op));
         if (part) {
             assert_int_equal(part->created, MADE);

@@ -246,7 +246,7 @@ static void what_keygen_makes(void **state)
         const struct hash *hash =
             certify_hash(pk_rsa_verifier(key_public(op, key, &key->parts[0])));
         assert_string_equal(hash->name, bits[i / 2] < 489 ? "sha1" : "sha256");
-        struct key_part *part = certify_encryption_part(op, key, profile_table[0], NOW, false);
+        struct key_part *part = choice_encryption_part(op, key, profile_table[0], NOW, false);
         assert_ptr_equal(part, &key->parts[o.single ? 0 : 1]);
         assert_int_equal(key->parts[0].flags, o.single ? 0x0F : 0x03);
         assert_int_equal(part->expires, 0);

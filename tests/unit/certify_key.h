@@ -75,7 +75,7 @@ static inline int picked_at(struct buf *bytes, uint32_t now, enum status status,
     struct pipe pipe;
     struct op *op = pipe_init(&pipe);
     struct key *key = forge_parse(bytes);
-    const struct key_part *part = certify_encryption_part(op, key, profile_table[0], now, false);
+    const struct key_part *part = choice_encryption_part(op, key, profile_table[0], now, false);
     int number = part ? (int)(part - key->parts) : -1;
     if (!part)
         assert_true(pipe_failed(op, status, what));

@@ -27,7 +27,7 @@ static struct chosen choose(const struct buf *bytes, unsigned profile)
     struct chosen c = {0};
     struct key *key = key_pgp26_parse(op, bytes);
     const struct key_part *part =
-        key ? certify_encryption_part(op, key, profile_table[profile], LATER, false) : NULL;
+        key ? choice_encryption_part(op, key, profile_table[profile], LATER, false) : NULL;
     assert_int_equal(part == NULL, op_failed(op));
     c.status = op->err.status;
     snprintf(c.text, sizeof c.text, "%s", op->err.text);
@@ -263,7 +263,7 @@ static void is_made_right(struct op *op, struct key *key, unsigned bits)
     assert_memory_equal(signature + 18, "\1\1", 2);
     assert_int_equal(rsa_public_part(key_public(op, key, part), RSA_E, number), 1);
     assert_int_equal(number[0], 17);
-    assert_ptr_equal(certify_encryption_part(op, key, profile_table[PGP26], NOW, false), part);
+    assert_ptr_equal(choice_encryption_part(op, key, profile_table[PGP26], NOW, false), part);
     assert_true(part->certified && key->is_sound);
 }
 

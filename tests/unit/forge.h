@@ -5,6 +5,7 @@
 
 #include "crypto/pk.h"
 #include "pgp/certify.h"
+#include "pgp/choice.h"
 #include "pgp/key_numbers.h"
 #include "pgp/packet.h"
 #include "pgp/protect.h"

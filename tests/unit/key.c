@@ -56,7 +56,7 @@ static struct key *parse_and_use(struct op *op, const uint8_t *p, size_t n, size
     }
     assert_int_equal(key_emit_public(op, key, &out), 0);
     buf_end(&out);
-    const struct key_part *part = certify_encryption_part(op, key, profile_table[0], 1000, false);
+    const struct key_part *part = choice_encryption_part(op, key, profile_table[0], 1000, false);
     assert_int_equal(part == NULL, op_failed(op));
     op_clear(op);
     return key;
@@ -261,7 +261,7 @@ static void only_the_public_half(void **state)
             assert_null(memmem(bytes.data, bytes.len, number, bytes_of));
         }
     }
-    assert_non_null(certify_encryption_part(op, key, profile_table[0], 1000, false));
+    assert_non_null(choice_encryption_part(op, key, profile_table[0], 1000, false));
     /* Writing it once more changes nothing. */
     assert_int_equal(key_emit_public(op, key, &again), 0);
     assert_int_equal(again.len, bytes.len);

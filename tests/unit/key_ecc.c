@@ -8,6 +8,7 @@
 
 #include "forge.h"
 #include "locked.h"
+#include "pgp/choice.h"
 #include "pgp/keygen.h"
 #include "pgp/keyring.h"
 #include "pgp/reprotect.h"
@@ -174,7 +175,7 @@ static void they_do_not_encrypt(void **state)
         assert_true(pipe_failed(op, STATUS_UNSUPPORTED, "it is for signatures only"));
         op_clear(op);
         for (const struct profile *const *p = profile_table; *p; p++) {
-            assert_null(certify_encryption_part(op, key, *p, MADE + 1, false));
+            assert_null(choice_encryption_part(op, key, *p, MADE + 1, false));
             assert_true(pipe_failed(op, STATUS_NO_KEY, "is for signatures only"));
             op_clear(op);
         }

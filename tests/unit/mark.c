@@ -42,7 +42,7 @@ static int picked_from_store(struct buf *bytes)
     assert_int_equal(ring.count, 1);
     assert_int_equal(pipe.warnings, 0);
     const struct key_part *part =
-        certify_encryption_part(op, ring.keys[0], profile_table[0], NOW, false);
+        choice_encryption_part(op, ring.keys[0], profile_table[0], NOW, false);
     int number = part ? (int)(part - ring.keys[0]->parts) : -1;
     keyring_end(&ring);
     key_free(key);

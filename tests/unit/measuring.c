@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "measuring_store.h"
-#include "pgp/certify.h"
+#include "pgp/choice.h"
 #include "pipe.h"
 
 static struct pipe pipe_;
@@ -125,7 +125,7 @@ static void made_once_and_found(void **state)
         assert_int_equal(hit.part->version, which.profile->key_version);
         assert_false(hit.part->is_locked);
         assert_non_null(key_secret(op, hit.key, hit.part));
-        assert_ptr_equal(certify_encryption_part(op, hit.key, which.profile, UINT32_MAX, false),
+        assert_ptr_equal(choice_encryption_part(op, hit.key, which.profile, UINT32_MAX, false),
                          hit.part);
     }
     assert_string_equal(scratch_names("store", names), "measuring");
