@@ -184,6 +184,11 @@ static int fail_hash(struct op *op, struct pk_verifier key, const struct hash *h
                    rsa_public_bits(key.rsa), hash->label, names);
 }
 
+int pk_check_hash(struct op *op, struct pk_verifier key, const struct hash *hash)
+{
+    return pk_takes(key, hash) ? 0 : fail_hash(op, key, hash);
+}
+
 /* Writes the DigestInfo to out[DIGEST_INFO_MAX] and returns the number of its bytes. */
 static size_t digest_info(const struct hash *hash, const uint8_t *digest, uint8_t *out)
 {
@@ -209,8 +214,8 @@ static int rsa_sign(struct op *op, const struct rsa_secret *key, const struct ha
 static int sign(struct op *op, struct pk_signer key, const struct hash *hash, const uint8_t *digest,
                 uint8_t *out)
 {
-    if (!pk_takes(pk_signer_public(key), hash))
-        return fail_hash(op, pk_signer_public(key), hash);
+    if (pk_check_hash(op, pk_signer_public(key), hash))
+        return -1;
     if (key.rsa)
         return rsa_sign(op, key.rsa, hash, digest, out);
     return ecc_sign(op, key.ecc, (struct rsa_bytes){digest, hash->digest_bytes}, out);

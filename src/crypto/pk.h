@@ -87,6 +87,9 @@ struct pk_signature {
  * a curve it is at least as long as the curve's secrets (RFC 9580 sections 5.2.3.2 and 5.2.3.3). */
 bool pk_takes(struct pk_verifier key, const struct hash *hash);
 
+/* The same; where not, it fails with STATUS_UNSUPPORTED and names the hashes that would do. 0, or -1. */
+int pk_check_hash(struct op *op, struct pk_verifier key, const struct hash *hash);
+
 /* The octets of a signature by that key, and the numbers in so many octets at p, borrowed. */
 size_t pk_signature_bytes(struct pk_verifier key);
 struct pk_signature pk_signature_in(struct pk_verifier key, const uint8_t *p);

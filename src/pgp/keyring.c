@@ -125,17 +125,31 @@ int keyring_load_strict(struct op *op, struct keyring *r, const char *path)
     return rc;
 }
 
+static int load_stored(struct op *op, struct keyring *r, const char *path, struct meter *meter)
+{
+    size_t before = r->count;
+    int rc = load(op, r, path, false, meter);
+    for (size_t i = before; i < r->count; i++)
+        r->keys[i]->is_trusted = r->keys[i]->is_marked;
+    return rc;
+}
+
+int keyring_load_stored(struct op *op, struct keyring *r, const char *path)
+{
+    struct visit v = enter(op);
+    int rc = load_stored(op, r, path, v.meter);
+    leave(op, v);
+    return rc;
+}
+
 static int load_named(struct op *op, struct keyring *r, const char *dir, const char *name,
                       struct meter *meter)
 {
     char *path;
     if (asprintf(&path, "%s/%s", dir, name) < 0)
         return op_fail_memory(op);
-    size_t before = r->count;
-    int rc = load(op, r, path, false, meter);
+    int rc = load_stored(op, r, path, meter);
     free(path);
-    for (size_t i = before; i < r->count; i++)
-        r->keys[i]->is_trusted = r->keys[i]->is_marked;
     if (!rc || op->err.final)
         return rc;
     op_warn(op, "%s; left out", op->err.text);

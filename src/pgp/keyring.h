@@ -29,6 +29,9 @@ int keyring_load(struct op *op, struct keyring *r, const char *path);
  * otherwise: keys check themselves. */
 int keyring_load_strict(struct op *op, struct keyring *r, const char *path);
 
+/* The same for a file of the store, where marked keys (pgp/mark) are trusted. */
+int keyring_load_stored(struct op *op, struct keyring *r, const char *path);
+
 /* Adds all keys of the files in directory `dir`, which is the store's, that end in `suffix`; marked
  * ones (pgp/mark) are trusted. A file that cannot be read is
  * named in a warning and left out; a directory that does not exist is empty. 0, or -1. */

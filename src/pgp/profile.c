@@ -26,6 +26,7 @@ static const struct profile pgp26 = {.name = "pgp26",
                                      .names_recipients = true,
                                      .text_by_look = true,
                                      .key_is_digest = true,
+                                     .hash = "md5",
                                      .name_of_stdin = "stdin",
                                      .armor_version = "pgpcost"};
 

@@ -14,7 +14,7 @@ struct profile {
     const char *name; /* as a user types it and a file holds it: "pgp26" */
     const char *what; /* whose format it is, for help and tables */
 
-    /* Keys that are made, and those that may be encrypted to. */
+    /* Keys that are made, and those that may be encrypted to or sign. */
     unsigned key_version; /* RFC 4880 section 5.5.2: 4, or 3, which is fingerprinted with MD5 */
     unsigned bits_max;    /* of the modulus */
     uint32_t exponent;    /* e of those that are made */
@@ -28,6 +28,8 @@ struct profile {
     bool names_recipients; /* always: those that are hidden would not find their packet */
     bool text_by_look;     /* what is to be text, and does not look like it, goes as it is */
     bool key_is_digest;    /* a passphrase's MD5 is the session key, with no packet (section 5.7) */
+    const char
+        *hash; /* of signatures, the only one, which clearsigned texts do not name; NULL: any */
     const char *name_of_stdin; /* in the literal packet, where standard input has none */
     const char *armor_version; /* what the Version header of armor says; NULL: there is none */
 };

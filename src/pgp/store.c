@@ -46,9 +46,53 @@ void store_end(struct store *s)
     s->dir = NULL;
 }
 
+/* The file of the key with that fingerprint, to be freed; NULL out of memory. */
+static char *fingerprint_path(struct op *op, const struct store *s, const uint8_t *p, size_t n)
+{
+    char name[2 * KEY_FINGERPRINT_BYTES + sizeof ".pgp"];
+    num_hex(p, n, name);
+    strcat(name, ".pgp");
+    return join(op, s->dir, name);
+}
+
+/* The file of that key, to be freed. NULL with op->err set. */
+static char *key_path(struct op *op, const struct store *s, const struct key *key)
+{
+    const struct key_part *primary = &key->parts[0];
+    if (primary->fingerprint_bytes > 0)
+        return fingerprint_path(op, s, primary->fingerprint, primary->fingerprint_bytes);
+    op_fail(op, STATUS_UNSUPPORTED, "%s: %s", key_name(key), primary->problem);
+    return NULL;
+}
+
 int store_load(struct op *op, const struct store *s, struct keyring *r)
 {
     return keyring_load_dir(op, r, s->dir, ".pgp");
+}
+
+int store_load_one(struct op *op, const struct store *s, const char *fingerprint, struct keyring *r,
+                   struct key **key)
+{
+    uint8_t bytes[KEY_FINGERPRINT_BYTES];
+    size_t n = strlen(fingerprint) / 2;
+    *key = NULL;
+    if ((n != KEY_FINGERPRINT_BYTES && n != KEY_OLD_FINGERPRINT_BYTES) ||
+        !num_parse_hex(fingerprint, bytes, n))
+        return 0;
+    char *path = fingerprint_path(op, s, bytes, n);
+    if (!path)
+        return -1;
+    int rc = file_exists(path) ? keyring_load_stored(op, r, path) : 0;
+    free(path);
+    if (rc && !op->err.final) {
+        op_clear(op);
+        return 0;
+    }
+    struct key *last = r->count ? r->keys[r->count - 1] : NULL;
+    if (last && last->parts[0].fingerprint_bytes == n &&
+        memcmp(last->parts[0].fingerprint, bytes, n) == 0)
+        *key = last;
+    return rc;
 }
 
 static char *measuring_dir(struct op *op, const struct store *s)
@@ -96,20 +140,6 @@ static int write_key(struct op *op, const char *path, struct key *key)
         rc = write_bytes(op, path, &bytes);
     buf_end(&bytes);
     return rc;
-}
-
-/* The file of that key, to be freed. NULL with op->err set. */
-static char *key_path(struct op *op, const struct store *s, const struct key *key)
-{
-    const struct key_part *primary = &key->parts[0];
-    char name[2 * KEY_FINGERPRINT_BYTES + sizeof ".pgp"];
-    if (primary->fingerprint_bytes == 0) {
-        op_fail(op, STATUS_UNSUPPORTED, "%s: %s", key_name(key), primary->problem);
-        return NULL;
-    }
-    num_hex(primary->fingerprint, primary->fingerprint_bytes, name);
-    strcat(name, ".pgp");
-    return join(op, s->dir, name);
 }
 
 static bool is_same(const struct key *a, const struct key *b)

@@ -26,6 +26,11 @@ void store_end(struct store *s);
 /* Adds all of people's keys to r. A file that cannot be read is named in a warning and left out. */
 int store_load(struct op *op, const struct store *s, struct keyring *r);
 
+/* Adds to r the one key with that fingerprint, hexadecimal digits, and gives it in *key; NULL where the
+ * text is none, or the store has no good file of it. 0, or -1. */
+int store_load_one(struct op *op, const struct store *s, const char *fingerprint, struct keyring *r,
+                   struct key **key);
+
 /* Adds all measuring keys to r, likewise. */
 int store_load_measuring(struct op *op, const struct store *s, struct keyring *r);
 

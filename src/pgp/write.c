@@ -3,6 +3,8 @@
 #include "base/secret.h"
 #include "pgp/armor_sink.h"
 #include "pgp/cfb_sink.h"
+#include "pgp/clearsign_sink.h"
+#include "pgp/digest_sink.h"
 #include "pgp/frame_sink.h"
 #include "pgp/literal.h"
 #include "pgp/mdc_cfb_sink.h"
@@ -18,6 +20,15 @@
 #include <string.h>
 
 enum { COMPRESSION_ZIP = 1 };
+
+/* A message while it is written. */
+struct chain {
+    struct sink *head; /* what the document is written to */
+    struct sink *held; /* behind it: up to here all is ended before the signatures are written, */
+    struct sink *body; /* and this is what they are written to */
+    bool armors_signatures;
+    struct digest_set digests;
+};
 
 /* Writes n bytes to s; on failure s is freed and NULL returned, so that steps chain. */
 static struct sink *put(struct sink *s, const void *p, size_t n)
@@ -62,8 +73,8 @@ static struct sink *encrypted_old(struct op *op, const struct write_options *o,
                                   const struct session *session, struct sink *s)
 {
     s = old_frame_sink_new(op, s, PACKET_SED, true);
-    /* Compression alone makes a length that cannot be told from that of the literal. */
-    if (s && o->level > 0)
+    /* What is compressed or signed has a length that cannot be told from that of the literal. */
+    if (s && (o->level > 0 || o->signer_count > 0))
         s = spool_sink_new(op, s);
     return s ? cfb_sink_new_resync(op, s, session) : NULL;
 }
@@ -80,7 +91,7 @@ static struct sink *literal_old(struct op *op, const struct write_options *o, si
                                 struct sink *s)
 {
     s = old_frame_sink_new(op, s, PACKET_LITERAL, o->text);
-    if (!s || o->text || o->expected_bytes == 0)
+    if (!s || o->text || o->expected_bytes == 0 || o->signer_count > 0)
         return s ? spool_sink_new(op, s) : NULL;
     sink_expect(s, head_bytes + o->expected_bytes);
     return s;
@@ -97,11 +108,13 @@ struct layout {
     struct sink *(*compressed)(struct op *op, struct sink *s);
     struct sink *(*literal)(struct op *op, const struct write_options *o, size_t head_bytes,
                             struct sink *s);
+    bool signature_first; /* it stands before the document, and no one-pass packet does */
 };
 
-static const struct layout layout_new = {pkesk_emit, encrypted_new, compressed_new, literal_new};
-static const struct layout layout_old = {pkesk_emit_old, encrypted_old, compressed_old,
-                                         literal_old};
+static const struct layout layout_new = {pkesk_emit, encrypted_new, compressed_new, literal_new,
+                                         false};
+static const struct layout layout_old = {pkesk_emit_old, encrypted_old, compressed_old, literal_old,
+                                         true};
 
 static const struct layout *layout_of(const struct write_options *o)
 {
@@ -153,33 +166,137 @@ static struct sink *compressed(struct op *op, const struct write_options *o, str
     return s;
 }
 
-static struct sink *literal(struct op *op, const struct write_options *o, struct sink *s)
+static struct sink *literal(struct op *op, const struct write_options *o, struct chain *c,
+                            struct sink *s)
 {
     uint8_t head[LITERAL_HEAD_MAX];
     size_t n = literal_emit(o->text ? 't' : 'b', o->name, 0, head);
-    s = put(layout_of(o)->literal(op, o, n, s), head, n);
+    c->body = s;
+    s = layout_of(o)->literal(op, o, n, s);
+    c->held = layout_of(o)->signature_first ? s : c->body;
+    s = put(s, head, n);
     return s && o->text ? text_sink_new(op, s, TEXT_ENCODE) : s;
 }
 
-/* The chain that ends in `out`, session keys written. NULL on failure, with `out` freed. */
-static struct sink *compose(struct op *op, const struct write_options *o,
-                            const struct session *session, struct sink *out)
+static struct sign_options signing(const struct write_options *o)
 {
-    struct sink *s =
-        o->armor ? armor_sink_new(op, out, "PGP MESSAGE", o->profile->armor_version) : out;
-    if (s)
+    bool text = o->text || o->form == WRITE_CLEARSIGNED;
+    return (struct sign_options){.signers = o->signers,
+                                 .count = o->signer_count,
+                                 .type = text ? SIGNATURE_TEXT : SIGNATURE_BINARY,
+                                 .created = o->signed_at};
+}
+
+static struct sink *put_one_pass(struct op *op, const struct write_options *o, struct sink *s)
+{
+    struct buf packets = {0};
+    struct sign_options signing_options = signing(o);
+    int rc = sign_emit_one_pass(op, &signing_options, &packets);
+    if (rc)
+        sink_free(s);
+    s = rc ? NULL : put(s, packets.data, packets.len);
+    buf_end(&packets);
+    return s;
+}
+
+static struct sink *armored(struct op *op, const struct write_options *o, const char *title,
+                            struct sink *s)
+{
+    return armor_sink_new(op, s, title, o->profile->armor_version);
+}
+
+/* The chain that ends in `out`, session keys written. */
+static struct sink *compose_message(struct op *op, const struct write_options *o,
+                                    const struct session *session, struct chain *c,
+                                    struct sink *out)
+{
+    struct sink *s = o->armor ? armored(op, o, "PGP MESSAGE", out) : out;
+    if (s && o->cipher)
         s = put_session_keys(op, o, session, s);
-    if (s)
+    if (s && o->cipher)
         s = layout_of(o)->encrypted(op, o, session, s);
     if (s && o->level > 0)
         s = compressed(op, o, s);
-    return s ? literal(op, o, s) : NULL;
+    if (s && o->signer_count > 0 && !layout_of(o)->signature_first)
+        s = put_one_pass(op, o, s);
+    return s ? literal(op, o, c, s) : NULL;
+}
+
+static struct sink *compose_detached(struct op *op, const struct write_options *o, struct chain *c,
+                                     struct sink *out)
+{
+    c->held = c->body = o->armor ? armored(op, o, "PGP SIGNATURE", out) : out;
+    return c->body;
+}
+
+static struct sink *compose_clearsigned(struct op *op, const struct write_options *o,
+                                        struct chain *c, struct sink *out)
+{
+    c->held = c->body = out;
+    c->armors_signatures = true;
+    return clearsign_sink_new(op, out, o->profile->hash ? NULL : c->digests.hashes);
+}
+
+static void choose_digests(const struct write_options *o, struct digest_set *set)
+{
+    set->form = o->form == WRITE_CLEARSIGNED ? TEXT_DIGEST_CLEARSIGNED
+                : o->text                    ? TEXT_DIGEST_LINES
+                                             : TEXT_DIGEST_BINARY;
+    for (size_t i = 0; i < o->signer_count; i++)
+        digest_set_add(set, o->signers[i].hash);
+}
+
+/* 0, or -1 with `out` freed and c->head NULL. */
+static int compose(struct op *op, const struct write_options *o, const struct session *session,
+                   struct chain *c, struct sink *out)
+{
+    choose_digests(o, &c->digests);
+    struct sink *s = o->form == WRITE_MESSAGE    ? compose_message(op, o, session, c, out)
+                     : o->form == WRITE_DETACHED ? compose_detached(op, o, c, out)
+                                                 : compose_clearsigned(op, o, c, out);
+    if (s && o->signer_count > 0)
+        s = digest_sink_new(op, s, &c->digests,
+                            o->form == WRITE_DETACHED ? DIGEST_SINK_ONLY : DIGEST_SINK_TEE);
+    c->head = s;
+    return s ? 0 : -1;
+}
+
+/* Ends the stages before `stop` and takes them off. */
+static int end_until(struct chain *c, const struct sink *stop)
+{
+    for (; c->head != stop; c->head = sink_pop(c->head)) {
+        if (sink_end(c->head))
+            return -1;
+    }
+    return 0;
+}
+
+static int put_signatures(struct op *op, const struct write_options *o, struct chain *c)
+{
+    struct sign_options signing_options = signing(o);
+    struct buf packets = {0};
+    if (c->armors_signatures)
+        c->head = c->body = armored(op, o, "PGP SIGNATURE", c->head);
+    int rc = c->body ? sign_emit(op, &signing_options, &c->digests, &packets) : -1;
+    if (!rc)
+        rc = sink_write(c->body, packets.data, packets.len);
+    buf_end(&packets);
+    return rc;
+}
+
+/* Ends the document, puts its signatures where they belong, and ends the rest. */
+static int finish(struct op *op, const struct write_options *o, struct chain *c)
+{
+    if (end_until(c, c->held) || (o->signer_count > 0 && put_signatures(op, o, c)) ||
+        end_until(c, c->body))
+        return -1;
+    return sink_finish(c->head);
 }
 
 int write_check(struct op *op, const struct write_options *o)
 {
     const struct profile *p = o->profile;
-    if (p->one_cipher && o->cipher != cipher_by_name(p->cipher))
+    if (p->one_cipher && o->cipher && o->cipher != cipher_by_name(p->cipher))
         return op_fail(op, STATUS_USAGE, "profile %s: cipher %s cannot be read there, only %s",
                        p->name, o->cipher->name, p->cipher);
     if (p->names_recipients && o->hide_recipients)
@@ -214,21 +331,20 @@ static int write_with(struct op *op, const struct write_options *o, struct sourc
                       struct sink *out, uint64_t *written)
 {
     struct session session = {0};
-    struct sink *head = NULL;
-    int rc = make_session(op, o, &session);
+    struct chain c = {0};
+    int rc = o->cipher ? make_session(op, o, &session) : 0;
     if (rc)
         sink_free(out);
     else
-        head = compose(op, o, &session, out);
-    if (!head)
-        rc = -1;
+        rc = compose(op, o, &session, &c, out);
     if (!rc)
-        rc = copy_stream(op, in, head, UINT64_MAX);
+        rc = copy_stream(op, in, c.head, UINT64_MAX);
     if (!rc)
-        rc = sink_finish(head);
+        rc = finish(op, o, &c);
     if (!rc)
         *written = out->taken;
-    sink_free(head);
+    sink_free(c.head);
+    digest_set_end(&c.digests);
     session_end(&session);
     secret_wipe_stack_light();
     return rc;

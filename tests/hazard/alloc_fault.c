@@ -111,7 +111,7 @@ int __wrap___asprintf_chk(char **out, int flag, const char *fmt, ...)
 
 /* --- what is tried ------------------------------------------------------------------------------- */
 
-static struct keyring keys;
+static struct keyring keys, old_keys;
 static const char *input = "letter"; /* of what is encrypted */
 
 /* One operation on files, in a directory of its own. 0, or -1 with op->err set. */
@@ -332,7 +332,8 @@ static int make_files(struct op *op)
     struct buf binary = {0}, armored = {0};
     uint8_t *large = pipe_bytes(LARGE, false);
     struct message plain = {.level = 6}, with_armor = {.level = 6, .armor = true};
-    int rc = message_add_key(op, &keys, 512, false, 1) || make_ring(op) ||
+    int rc = message_add_key(op, &keys, 512, false, 1) ||
+             message_add_old_key(op, &old_keys, 512, 2) || make_ring(op) ||
              write_file(op, "letter", letter, sizeof letter - 1) ||
              store_add(op, &store, keys.keys[0], &what) ||
              write_file(op, "key", keys.keys[0]->raw.data, keys.keys[0]->raw.len) ||
@@ -346,6 +347,24 @@ static int make_files(struct op *op)
     buf_end(&armored);
     setenv("PGPCOST_HOME", "store", 1);
     return rc;
+}
+
+static void sign_files(void)
+{
+    static const char *const names[] = {"sign", "sign and encrypt", "sign, detached",
+                                        "sign, clearsigned", "sign for PGP 2.6"};
+    const struct message messages[] = {
+        {.only_signed = true, .level = 6, .armor = true},
+        {.text = true},
+        {.only_signed = true, .form = WRITE_DETACHED, .armor = true},
+        {.only_signed = true, .form = WRITE_CLEARSIGNED},
+        {.only_signed = true, .profile = profile_by_name("pgp26")},
+    };
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+        struct message m = messages[i];
+        m.signers = m.profile ? &old_keys : &keys;
+        at_every_allocation(encrypt_file, &m, names[i]);
+    }
 }
 
 int main(void)
@@ -378,12 +397,15 @@ int main(void)
     struct message m = {.profile = profile_by_name("pgp26"), .text = true};
     input = "large";
     at_every_allocation(encrypt_file, &m, "encrypt for PGP 2.6, large text");
+    input = "letter";
+    sign_files();
     at_every_allocation(decrypt_file, &(struct message){0}, "decrypt");
     at_every_allocation(decrypt_file, &(struct message){.armor = true}, "decrypt, armored");
     at_every_allocation(import_file, &(struct message){0}, "import");
     at_every_allocation(scan_ring, &(struct message){0}, "look in a ring");
     at_every_allocation(sign_on_curves, &(struct message){0}, "sign on curves");
     keyring_end(&keys);
+    keyring_end(&old_keys);
     if (chdir("/") || nftw(scratch, remove_it, 8, FTW_DEPTH | FTW_PHYS))
         return tap_bail_out("the directory cannot be removed");
     return tap_end();

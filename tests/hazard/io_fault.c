@@ -1,4 +1,4 @@
-/* A sink that fails at every byte and a source that fails at every byte, for encryption and
+/* A sink that fails at every byte and a source that fails at every byte, for encryption, signing and
  * decryption: the failure is told as it happened, the meter's stack is balanced (message.h sees to
  * that), and nothing leaks (a sanitizer sees to that). */
 #include "../unit/message.h"
@@ -6,7 +6,7 @@
 
 static const char letter[] = "Ten lines of a letter.\nThey are short.\r\nThis is one.\n\n\rTen.\n";
 
-static struct keyring keys;
+static struct keyring keys, signers, old_signers;
 
 /* Where it goes wrong. */
 enum fault { AT_START, AT_BYTE, AT_FINISH, INTERRUPTED };
@@ -267,6 +267,39 @@ static void of_old(const uint8_t *large, size_t n, size_t stride)
     }
 }
 
+/* Signed: alone, and within the encryption, in both layouts. */
+static void of_signed(const uint8_t *large, size_t n, size_t stride)
+{
+    static const char *const names[] = {
+        "sign, compressed",
+        "sign, text, armored",
+        "sign, detached",
+        "sign, clearsigned",
+        "sign and encrypt",
+        "sign for PGP 2.6",
+        "sign and encrypt for PGP 2.6",
+        "clearsign for PGP 2.6",
+    };
+    const struct message messages[] = {
+        {.only_signed = true, .level = 6},
+        {.only_signed = true, .text = true, .armor = true},
+        {.only_signed = true, .form = WRITE_DETACHED},
+        {.only_signed = true, .form = WRITE_CLEARSIGNED},
+        {.level = 1},
+        {.only_signed = true, .profile = profile_by_name("pgp26")},
+        {.level = 1, .profile = profile_by_name("pgp26")},
+        {.only_signed = true, .form = WRITE_CLEARSIGNED, .profile = profile_by_name("pgp26")},
+    };
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+        struct message m = messages[i];
+        char name[100];
+        m.signers = m.profile ? &old_signers : &signers;
+        one_way(&m, (const uint8_t *)letter, sizeof letter - 1, 1, names[i]);
+        snprintf(name, sizeof name, "%s, large", names[i]);
+        one_way(&m, large, n, stride, name);
+    }
+}
+
 int main(void)
 {
     enum { LARGE = 150000, STRIDE = 4093, HUGE = 1400000, LONG_STRIDE = 65521 };
@@ -274,7 +307,10 @@ int main(void)
     struct pipe pipe;
     struct op *op = pipe_init(&pipe);
     uint8_t *large = pipe_bytes(HUGE, true);
-    if (!large || message_add_key(op, &keys, 512, true, 1))
+    if (!large || message_add_key(op, &keys, 512, true, 1) ||
+        message_add_key(op, &signers, 512, true, 2) ||
+        message_add_key(op, &signers, 512, true, 3) ||
+        message_add_old_key(op, &old_signers, 512, 4))
         return tap_bail_out("no key");
     for (unsigned kind = 0; kind < 4; kind++) {
         struct message m = {.level = kind & 1 ? 6 : 0, .armor = kind & 2};
@@ -288,7 +324,10 @@ int main(void)
         both_ways(&m, large, LARGE, STRIDE, name);
     }
     of_old(large, HUGE, LONG_STRIDE);
+    of_signed(large, HUGE, LONG_STRIDE);
     free(large);
     keyring_end(&keys);
+    keyring_end(&signers);
+    keyring_end(&old_signers);
     return tap_end();
 }

@@ -19,27 +19,45 @@ struct message {
     bool armor, text, separate, strict_armor, allow_no_integrity;
     const char *name;
     uint64_t expected_bytes;
+    const struct keyring *signers; /* whose primary keys sign it, at MESSAGE_SIGNED_AT */
+    enum write_form form;
+    bool only_signed;      /* not encrypted */
     size_t step;           /* the most that the source gives at a time; 0: all */
     struct cost cost;      /* out: what the last operation cost, by a clock that ticks when read */
     struct read_info info; /* out: what was found on reading */
 };
 
-enum { MESSAGE_RECIPIENTS_MAX = 16 };
+enum { MESSAGE_RECIPIENTS_MAX = 16, MESSAGE_SIGNED_AT = 1750000000 };
 
-/* Makes a key in r, the same for the same seed. 0, or -1. */
-static inline int message_add_key(struct op *op, struct keyring *r, unsigned bits, bool single,
-                                  uint64_t seed)
+/* Makes a key as o says in r, the same for the same seed. 0, or -1. */
+static inline int message_add_made(struct op *op, struct keyring *r, struct keygen_options o,
+                                   uint64_t seed)
 {
     struct test_rng rng;
     const struct op_rng *before = op->rng;
     char user_id[64];
-    snprintf(user_id, sizeof user_id, "Test %u <%llu@example.org>", bits, (unsigned long long)seed);
-    struct keygen_options o = {
-        .bits = bits, .user_id = user_id, .created = 1700000000, .single = single};
+    snprintf(user_id, sizeof user_id, "Test %u <%llu@example.org>", o.bits,
+             (unsigned long long)seed);
+    o.user_id = user_id;
+    o.created = 1700000000;
     test_rng_init(&rng, op, seed);
     struct key *key = keygen_new(op, &o);
     op->rng = before;
     return key ? keyring_add(op, r, key) : -1;
+}
+
+static inline int message_add_key(struct op *op, struct keyring *r, unsigned bits, bool single,
+                                  uint64_t seed)
+{
+    return message_add_made(op, r, (struct keygen_options){.bits = bits, .single = single}, seed);
+}
+
+/* One of PGP 2.6. */
+static inline int message_add_old_key(struct op *op, struct keyring *r, unsigned bits,
+                                      uint64_t seed)
+{
+    const struct profile *pgp26 = profile_by_name("pgp26");
+    return message_add_made(op, r, (struct keygen_options){.profile = pgp26, .bits = bits}, seed);
 }
 
 /* Starts measuring op by `meter` and a clock that ticks at every reading. */
@@ -71,17 +89,36 @@ static inline struct key_part *message_part(struct key *key)
     return &key->parts[key->part_count - 1];
 }
 
+/* Makes signers of the primary keys of the ring. 0, or -1. */
+static inline int message_signers(struct op *op, const struct profile *profile,
+                                  const struct keyring *ring,
+                                  struct sign_signer list[MESSAGE_RECIPIENTS_MAX])
+{
+    int rc = 0;
+    for (size_t i = 0; !rc && ring && i < ring->count; i++) {
+        struct keyring_hit hit = {ring->keys[i], &ring->keys[i]->parts[0]};
+        rc = sign_signer_of(op, profile, NULL, &hit, &list[i]);
+    }
+    return rc;
+}
+
 /* Encrypts what `in` gives to all keys of the ring, into `to`, which is finished and freed; `in`
  * is freed. 0, or -1. */
 static inline int message_write_stream(struct op *op, const struct keyring *to, struct message *m,
                                        struct source *in, struct sink *out)
 {
     struct write_recipient list[MESSAGE_RECIPIENTS_MAX];
+    struct sign_signer signers[MESSAGE_RECIPIENTS_MAX];
     const struct profile *p = m->profile ? m->profile : profile_table[0];
+    const struct cipher *cipher = m->cipher ? m->cipher : cipher_by_name(p->cipher);
     struct write_options o = {.profile = p,
-                              .cipher = m->cipher ? m->cipher : cipher_by_name(p->cipher),
+                              .form = m->form,
+                              .cipher = m->only_signed ? NULL : cipher,
                               .recipients = list,
                               .recipient_count = to->count,
+                              .signers = signers,
+                              .signer_count = m->signers ? m->signers->count : 0,
+                              .signed_at = MESSAGE_SIGNED_AT,
                               .level = m->level,
                               .armor = m->armor,
                               .text = m->text,
@@ -97,6 +134,8 @@ static inline int message_write_stream(struct op *op, const struct keyring *to, 
         list[i] = (struct write_recipient){key_public(op, to->keys[i], part), part->id};
         rc = list[i].rsa ? 0 : -1;
     }
+    if (!rc)
+        rc = message_signers(op, p, m->signers, signers);
     if (rc) {
         sink_free(out);
     } else {
