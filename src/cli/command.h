@@ -18,6 +18,7 @@ int cmd_inspect(int argc, char **argv);
 int cmd_keygen(int argc, char **argv);
 int cmd_keys(int argc, char **argv);
 int cmd_matrix(int argc, char **argv);
+int cmd_sign(int argc, char **argv);
 int cmd_study(int argc, char **argv);
 
 #endif

@@ -1,13 +1,11 @@
 #include "cli/recipients.h"
 
 #include "base/clock.h"
-#include "base/file.h"
 #include "cli/ui.h"
 #include "crypto/rsa.h"
 #include "pgp/measuring.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Below it, keys are for measuring (BSI TR-02102, NIST SP 800-131A). */
 enum { STRONG_BITS = 2048 };
@@ -64,60 +62,22 @@ static int add_measuring(struct op *op, const struct store *store, struct store_
                          struct recipients_found *f)
 {
     struct keyring_hit hit;
-    if (measuring_load(op, store, which, &f->ring, &hit))
+    if (measuring_load(op, store, which, &f->measuring, &hit))
         return -1;
     return add(op, f, hit.key, hit.part);
 }
 
-/* A file holds exactly one key where it is to mean one. */
-static struct key *load_file(struct op *op, const char *path, struct keyring *ring)
+static int add_named(struct op *op, struct named_keys *keys, const struct recipients *r,
+                     const char *name, struct recipients_found *f)
 {
-    size_t before = ring->count;
-    if (keyring_load(op, ring, path))
-        return NULL;
-    if (ring->count != before + 1) {
-        op_fail(op, STATUS_NO_KEY, "%s: holds %zu keys, expected one", path, ring->count - before);
-        op_hint(op, "\"pgpcost keys import\" takes all of them; then name one");
-        return NULL;
-    }
-    return ring->keys[before];
+    struct key *key = named_keys_find(op, keys, name);
+    struct key_part *part =
+        key ? keyring_encryption_part(op, key, r->profile, clock_unix_time(), r->allow_expired)
+            : NULL;
+    return part ? add(op, f, key, part) : -1;
 }
 
-/* A name means a key of the store; a path, or what no key of the store is called, a file. `stored`
- * is how many keys of the ring are the store's: they come first. */
-static struct key *find(struct op *op, const char *name, size_t stored, struct keyring *ring)
-{
-    if (strchr(name, '/'))
-        return load_file(op, name, ring);
-    struct keyring store = {ring->keys, stored};
-    struct key *key = keyring_find(op, &store, name);
-    if (!key && op->err.status == STATUS_NO_KEY && file_exists(name)) {
-        op_clear(op);
-        return load_file(op, name, ring);
-    }
-    if (!key)
-        op_hint(op, "\"pgpcost keys list\" shows the keys that are here; -r also takes a file");
-    return key;
-}
-
-static int add_named(struct op *op, const struct store *store, const struct recipients *r,
-                     struct recipients_found *f)
-{
-    if (store_load(op, store, &f->ring))
-        return -1;
-    size_t stored = f->ring.count;
-    for (size_t i = 0; i < r->name_count; i++) {
-        struct key *key = find(op, r->names[i], stored, &f->ring);
-        struct key_part *part =
-            key ? keyring_encryption_part(op, key, r->profile, clock_unix_time(), r->allow_expired)
-                : NULL;
-        if (!part || add(op, f, key, part))
-            return -1;
-    }
-    return 0;
-}
-
-int recipients_find(struct op *op, const struct store *store, const struct recipients *r,
+int recipients_find(struct op *op, struct named_keys *keys, const struct recipients *r,
                     struct recipients_found *f)
 {
     *f = (struct recipients_found){0};
@@ -125,14 +85,16 @@ int recipients_find(struct op *op, const struct store *store, const struct recip
     f->list = calloc(r->name_count + 1, sizeof *f->list);
     if (!f->hits || !f->list)
         return op_fail_memory(op);
-    if (r->name_count > 0 && add_named(op, store, r, f))
-        return -1;
-    return r->measuring_bits ? add_measuring(op, store, measuring_of(r), f) : 0;
+    for (size_t i = 0; i < r->name_count; i++) {
+        if (add_named(op, keys, r, r->names[i], f))
+            return -1;
+    }
+    return r->measuring_bits ? add_measuring(op, keys->store, measuring_of(r), f) : 0;
 }
 
 void recipients_found_end(struct recipients_found *f)
 {
-    keyring_end(&f->ring);
+    keyring_end(&f->measuring);
     free(f->hits);
     free(f->list);
 }

@@ -2,7 +2,7 @@
 #ifndef CLI_RECIPIENTS_H
 #define CLI_RECIPIENTS_H
 
-#include "pgp/store.h"
+#include "cli/named_keys.h"
 #include "pgp/write.h"
 
 struct recipients {
@@ -13,9 +13,9 @@ struct recipients {
     bool allow_expired;
 };
 
-/* What they were found to be. The ring owns the keys. */
+/* What they were found to be. */
 struct recipients_found {
-    struct keyring ring;
+    struct keyring measuring; /* owns that key */
     struct keyring_hit *hits;
     struct write_recipient *list; /* points into the keys */
     size_t count;
@@ -31,8 +31,9 @@ int recipients_measuring(struct op *op, const struct store *store, struct store_
 int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,
                        bool quiet);
 
-/* Finds all of them. 0, or -1 with op->err set; recipients_found_end in either case. */
-int recipients_find(struct op *op, const struct store *store, const struct recipients *r,
+/* Finds all of them; keys owns those that have names. 0, or -1 with op->err set; recipients_found_end in
+ * either case. */
+int recipients_find(struct op *op, struct named_keys *keys, const struct recipients *r,
                     struct recipients_found *found);
 
 void recipients_found_end(struct recipients_found *found);

@@ -171,7 +171,7 @@ rm bad.pgp bad cut.pgp twice.pgp more.pgp
 
 bad 'for nobody' 2 'whom to encrypt to? -r KEY names somebody, -k BITS measures' encrypt -o new letter
 bad 'for somebody who is not here' 6 'no key named "carol" here' encrypt -r carol -o new letter
-is 'with a hint' err 'hint: "pgpcost keys list" shows the keys that are here; -r also takes a file'
+is 'with a hint' err 'hint: "pgpcost keys list" shows the keys that are here; a file can be named, too'
 bad 'for alice and somebody who is not here' 6 'no key named "carol" here' encrypt -r alice -r carol -o new letter
 bad 'for a file that is not there' 3 './carol.key: no such file or directory' encrypt -r ./carol.key -o new letter
 bad 'for a file that is no key' 4 './letter: key at offset 0: ' encrypt -r ./letter -o new letter
@@ -237,7 +237,7 @@ rm long
 bad 'keys export of nothing' 2 'keys export: which key?' keys export
 bad 'keys import of nothing' 2 'keys import: which file?' keys import
 bad 'no command' 2 'a command is needed'
-bad 'no such command' 2 'there is no command "sign"' sign letter
+bad 'no such command' 2 'there is no command "juggle"' juggle letter
 bad 'an option in its place' 2 'there is no command "-r"' -r alice
 is 'no key was made meanwhile' [ "$(ls "$PGPCOST_HOME" | wc -l)" -eq 1 ]
 is 'nothing else is left' names alice.key binary binary.pgp directory letter letter.pgp
