@@ -2,70 +2,10 @@
 
 #include "base/num.h"
 #include "pgp/mpi.h"
+#include "pgp/subpackets.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Subpacket types (RFC 4880 section 5.2.3.1). */
-enum {
-    SUB_CREATED = 2,
-    SUB_EXPIRES = 3,
-    SUB_KEY_EXPIRES = 9,
-    SUB_ISSUER = 16,
-    SUB_KEY_FLAGS = 27,
-    SUB_ISSUER_FINGERPRINT = 33
-};
-
-/* Known, though nothing here depends on them: a critical one of these is no reason to refuse. */
-static bool is_harmless(unsigned type)
-{
-    static const uint8_t known[] = {4,  5,  7,  11, 12, 20, 21, 22, 23,
-                                    24, 25, 26, 28, 29, 30, 31, 32, 33};
-    return memchr(known, (int)type, sizeof known) != NULL;
-}
-
-static void note_subpacket(struct signature *sig, unsigned type, bool critical, const uint8_t *p,
-                           size_t n)
-{
-    if (type == SUB_CREATED && n == 4)
-        sig->created = num_get32(p);
-    else if (type == SUB_EXPIRES && n == 4)
-        sig->expires_after_s = num_get32(p);
-    else if (type == SUB_KEY_EXPIRES && n == 4)
-        sig->key_expires_after_s = num_get32(p);
-    else if (type == SUB_KEY_FLAGS && n >= 1) {
-        sig->has_key_flags = true;
-        sig->key_flags = p[0];
-    } else if (type == SUB_ISSUER && n == 8) {
-        sig->has_issuer = true;
-        memcpy(sig->issuer, p, 8);
-    } else if (critical && !is_harmless(type)) {
-        sig->unknown_critical = (uint8_t)type;
-    }
-}
-
-/* Walks an area of subpackets. Only the issuer counts where the area is not hashed. */
-static int parse_area(struct op *op, const uint8_t *p, size_t n, bool hashed, struct signature *sig)
-{
-    while (n > 0) {
-        size_t head = p[0] < 192 ? 1 : p[0] < 255 ? 2 : 5;
-        if (n < head)
-            return op_fail(op, STATUS_MALFORMED, "a signature's subpacket is cut short");
-        size_t len = head == 1   ? p[0]
-                     : head == 2 ? (size_t)(p[0] - 192) * 256 + p[1] + 192
-                                 : num_get32(p + 1);
-        if (len < 1 || len > n - head)
-            return op_fail(op, STATUS_MALFORMED, "a signature's subpacket claims %zu bytes of %zu",
-                           len, n - head);
-        unsigned type = p[head] & 0x7F;
-        bool critical = p[head] & 0x80;
-        if (hashed || type == SUB_ISSUER)
-            note_subpacket(sig, type, critical && hashed, p + head + 1, len - 1);
-        p += head + len;
-        n -= head + len;
-    }
-    return 0;
-}
 
 static int fail_short(struct op *op)
 {
@@ -126,6 +66,7 @@ static int parse_old(struct op *op, const uint8_t *body, size_t n, struct signat
     if (n < OLD_HEAD || body[1] != OLD_HASHED)
         return fail_short(op);
     sig->type = body[2];
+    sig->has_created = true;
     sig->created = num_get32(body + 3);
     sig->has_issuer = true;
     memcpy(sig->issuer, body + 7, sizeof sig->issuer);
@@ -133,6 +74,16 @@ static int parse_old(struct op *op, const uint8_t *body, size_t n, struct signat
     sig->hash_algorithm = body[16];
     sig->hashed = (struct rsa_bytes){body + 2, OLD_HASHED};
     return parse_end(op, (struct mpi_reader){body + OLD_HEAD, n - OLD_HEAD}, sig);
+}
+
+/* The key ID is the end of the fingerprint. */
+static void derive_issuer(struct signature *sig)
+{
+    size_t before = sizeof sig->issuer_fingerprint - sizeof sig->issuer;
+    if (sig->has_issuer || !sig->has_issuer_fingerprint)
+        return;
+    sig->has_issuer = true;
+    memcpy(sig->issuer, sig->issuer_fingerprint + before, sizeof sig->issuer);
 }
 
 static int parse_v4(struct op *op, const uint8_t *body, size_t n, struct signature *sig)
@@ -151,9 +102,10 @@ static int parse_v4(struct op *op, const uint8_t *body, size_t n, struct signatu
     size_t unhashed = num_get16(p), left = n - HEAD - hashed - 2;
     if (left < unhashed)
         return fail_short(op);
-    if (parse_area(op, body + HEAD, hashed, true, sig) ||
-        parse_area(op, p + 2, unhashed, false, sig))
+    if (subpackets_parse(op, (struct rsa_bytes){body + HEAD, hashed}, true, sig) ||
+        subpackets_parse(op, (struct rsa_bytes){p + 2, unhashed}, false, sig))
         return -1;
+    derive_issuer(sig);
     return parse_end(op, (struct mpi_reader){p + 2 + unhashed, left - unhashed}, sig);
 }
 

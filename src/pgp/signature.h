@@ -17,6 +17,7 @@ enum signature_type {
     SIGNATURE_CERTIFY_GENERIC = 0x10,
     SIGNATURE_CERTIFY_POSITIVE = 0x13,
     SIGNATURE_SUBKEY = 0x18,
+    SIGNATURE_BACK = 0x19, /* by a subkey, over what its binding covers */
     SIGNATURE_DIRECT_KEY = 0x1F,
     SIGNATURE_REVOKE_KEY = 0x20,
     SIGNATURE_REVOKE_SUBKEY = 0x28,
@@ -36,14 +37,21 @@ struct signature {
     uint8_t type;
     uint8_t pk_algorithm;
     uint8_t hash_algorithm;
+    bool has_created;
     uint32_t created;         /* seconds since 1970 */
     uint32_t expires_after_s; /* 0: never */
     uint32_t key_expires_after_s;
     bool has_key_flags;
     uint8_t key_flags;
     bool has_issuer;
-    uint8_t issuer[8];
-    uint8_t unknown_critical; /* a subpacket type that must be understood and is not, or 0 */
+    uint8_t
+        issuer[8]; /* without a subpacket of its own the end of the fingerprint, if that is there */
+    bool has_issuer_fingerprint;
+    uint8_t issuer_fingerprint[20]; /* of a version 4 key */
+    bool has_reason;                /* why something is revoked */
+    uint8_t reason;
+    struct rsa_bytes embedded; /* another signature's body; p NULL: none */
+    uint8_t unknown_critical;  /* a subpacket type that must be understood and is not, or 0 */
     /* What of the packet is hashed: from the version octet to the end of the hashed subpackets;
      * before version 4: type and time. */
     struct rsa_bytes hashed;

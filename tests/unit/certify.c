@@ -136,7 +136,7 @@ static void what_is_not_understood_is_not_believed(void **state)
     assert_refused(&key, STATUS_NO_KEY, "has no valid binding signature");
     /* A critical subpacket that is known does no harm. */
     binding.hash = NULL;
-    binding.critical = 20;
+    binding.critical = 24;
     key = begin();
     add_subkey(&key, &subkey, &binding);
     assert_picked(&key, 1);
