@@ -8,6 +8,7 @@ const struct limits limits_default = {
     .inflate_slack_bytes = 1024 * 1024,
     .output_bytes = UINT64_MAX,
     .session_keys = 128,
+    .signatures = 128,
     .s2k_runs = 16,
     .s2k_bytes = 65011712,
     .key_file_bytes = 64 * 1024 * 1024,

@@ -25,6 +25,9 @@ struct limits {
     uint64_t output_bytes;
     /* Session-key packets tried with secret keys; each costs a private-key operation. */
     unsigned session_keys;
+    /* Signatures checked for one message; each may cost a public-key operation for every key that
+     * has its ID. */
+    unsigned signatures;
     /* Passphrases turned into keys for one message; each may hash s2k_bytes. */
     unsigned s2k_runs;
     /* Bytes that are hashed for one. The most that the format can ask for: who wants less says so. */

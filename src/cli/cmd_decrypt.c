@@ -3,7 +3,9 @@
 #include "cli/command.h"
 #include "cli/measure.h"
 #include "cli/passphrases.h"
+#include "cli/reading.h"
 #include "cli/ui.h"
+#include "cli/verdicts.h"
 #include "pgp/read.h"
 #include "pgp/store.h"
 #include "stream/file_sink.h"
@@ -12,10 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_STRICT_ARMOR = 0x200, OPT_MAX_OUTPUT, OPT_MAX_DEPTH, OPT_USE_NAME, OPT_ALLOW_NO_MDC };
-
-/* Layers are read one inside the other: so many still fit on the stack. */
-enum { DEPTH_MAX = 1000 };
+enum { OPT_USE_NAME = 0x200, OPT_ALLOW_NO_MDC };
 
 /* Plaintext held back on standard output until the message checked out, or more follows. */
 enum { HOLD_BYTES = 1024 * 1024 };
@@ -23,10 +22,12 @@ enum { HOLD_BYTES = 1024 * 1024 };
 struct decrypt {
     struct measure_options measure;
     struct passphrases passphrases;
-    struct limits limits;
+    struct reading reading;
     struct store store;
-    bool strict_armor, use_name, allow_no_mdc;
-    struct sink *out; /* of the run at hand */
+    bool use_name, allow_no_mdc;
+    bool told;                 /* the verdicts on signatures were, in the first of several runs */
+    enum status signed_status; /* of the worst signature in the last run */
+    struct sink *out;          /* of the run at hand */
     const char *input, *output;
     char *output_owned;
     /* What the last run found, for the table. */
@@ -35,13 +36,10 @@ struct decrypt {
 };
 
 static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "Signatures:", 2},
     {NULL, 0, NULL, 0, "The message:", 3},
-    {"strict-armor", OPT_STRICT_ARMOR, NULL, 0, "Refuse armor whose checksum is wrong", 3},
     {"use-name", OPT_USE_NAME, NULL, 0,
      "Write to the name that stands in the message, in the present directory", 3},
-    {"max-output", OPT_MAX_OUTPUT, "BYTES", 0,
-     "Refuse messages of more than that; K, M, G may follow the number", 3},
-    {"max-depth", OPT_MAX_DEPTH, "N", 0, "Layers of compression that are allowed (default: 16)", 3},
     {"allow-no-mdc", OPT_ALLOW_NO_MDC, NULL, 0,
      "Read encrypted data without integrity protection; ends with status 9 all the same", 3},
     {NULL, 0, NULL, 0, "Passphrases:", 5},
@@ -52,29 +50,17 @@ static const struct argp_option options[] = {
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct decrypt *d = state->input;
-    uint64_t number;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &d->measure;
         state->child_inputs[1] = &d->passphrases;
+        state->child_inputs[2] = &d->reading;
         return 0;
     case OPT_USE_NAME:
         d->use_name = true;
         return 0;
-    case OPT_MAX_OUTPUT:
-        if (!num_parse_bytes(arg, &d->limits.output_bytes))
-            argp_error(state, "--max-output %s: expected a number of bytes", arg);
-        return 0;
-    case OPT_MAX_DEPTH:
-        if (!num_parse(arg, 1, DEPTH_MAX, &number))
-            argp_error(state, "--max-depth %s: expected a number from 1 to %d", arg, DEPTH_MAX);
-        d->limits.depth = (unsigned)number;
-        return 0;
     case OPT_ALLOW_NO_MDC:
         d->allow_no_mdc = true;
-        return 0;
-    case OPT_STRICT_ARMOR:
-        d->strict_armor = true;
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num > 0)
@@ -90,8 +76,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp_child children[] = {
-    {&measure_argp, 0, NULL, 0}, {&passphrases_argp, 0, NULL, 0}, {NULL, 0, NULL, 0}};
+static const struct argp_child children[] = {{&measure_argp, 0, NULL, 0},
+                                             {&passphrases_argp, 0, NULL, 0},
+                                             {&reading_argp, 0, NULL, 0},
+                                             {NULL, 0, NULL, 0}};
 
 static const struct argp argp = {options,
                                  parse_option,
@@ -133,16 +121,30 @@ static bool expects_none(const struct decrypt *d)
     return !d->measure.profile->integrity;
 }
 
+/* Says what the signatures are worth. A bad one spoils the message; others only show in the status. */
+static int conclude(struct op *op, struct decrypt *d, const struct verify *v)
+{
+    enum verify_verdict worst = v->count > 0 ? verify_worst(v) : VERIFY_GOOD;
+    d->signed_status = verify_rows[worst].status;
+    if (!d->told)
+        verdicts_print(v, "pgpcost: ", stderr);
+    d->told = true;
+    return worst >= VERIFY_MALFORMED ? verdicts_fail(op, v) : 0;
+}
+
 /* From the open input into the started output. */
 static int decrypt_stream(struct op *op, struct decrypt *d, struct source *in, struct sink *out)
 {
     struct keyring keys = {0};
     struct passphrase_source passphrases = passphrases_source(&d->passphrases);
+    struct verify_options verify = reading_verify(&d->reading, d->measure.profile, &keys);
+    struct verify v = {.options = &verify};
     struct read_options o = {.keys = &keys,
                              .passphrases = &passphrases,
-                             .strict_armor = d->strict_armor,
+                             .strict_armor = d->reading.strict_armor,
                              .allow_no_integrity = d->allow_no_mdc || expects_none(d),
                              .separate = d->measure.separate,
+                             .verify = &v,
                              .on_literal = d->use_name ? name_by_literal : NULL,
                              .ctx = d};
     int rc = store_load(op, &d->store, &keys);
@@ -151,13 +153,14 @@ static int decrypt_stream(struct op *op, struct decrypt *d, struct source *in, s
     if (rc) {
         source_free(in);
     } else {
-        rc = read_message(op, &o, in, out, &d->info);
+        rc = read_message(op, &o, in, out, &d->info) || conclude(op, d, &v) ? -1 : 0;
         if (rc)
             ui_blame_input(op, d->input);
     }
     if (!rc)
         rc = sink_finish(out);
     note_key(d);
+    verify_end(&v);
     keyring_end(&keys);
     return rc;
 }
@@ -191,8 +194,6 @@ static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
             op_warn(op, "this message was not encrypted");
         if (d->info.no_integrity)
             op_warn(op, "no integrity protection: anybody could have changed this message unseen");
-        if (d->info.is_signed)
-            op_warn(op, "there is a signature in this message; it was not checked");
     }
     sink_free(out);
     return rc;
@@ -237,7 +238,7 @@ static int name_output(struct op *op, struct decrypt *d)
 
 int cmd_decrypt(int argc, char **argv)
 {
-    struct decrypt d = {.input = "-", .limits = limits_default};
+    struct decrypt d = {.input = "-"};
     struct op op;
     ui_op_init(&op);
     argp_parse(&argp, argc, argv, 0, NULL, &d);
@@ -249,7 +250,7 @@ int cmd_decrypt(int argc, char **argv)
         status = ui_report(&op);
     } else {
         struct measure_task task = {.options = &d.measure,
-                                    .limits = &d.limits,
+                                    .limits = &d.reading.limits,
                                     .input = d.input,
                                     .output = d.output,
                                     .run = run,
@@ -257,11 +258,14 @@ int cmd_decrypt(int argc, char **argv)
                                     .ctx = &d};
         status = measure_run(&task);
         /* The output stays: the user said that it is wanted. */
+        if (status == STATUS_OK)
+            status = (int)d.signed_status;
         if (status == STATUS_OK && d.info.no_integrity && !expects_none(&d))
             status = STATUS_NO_INTEGRITY;
     }
     passphrases_end(&d.passphrases);
     store_end(&d.store);
+    reading_end(&d.reading);
     free(d.output_owned);
     return status;
 }

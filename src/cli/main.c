@@ -13,6 +13,7 @@ const struct command command_table[] = {
     {"encrypt", "encrypt a file, and print what each phase cost", cmd_encrypt},
     {"decrypt", "decrypt a message, and print what each phase cost", cmd_decrypt},
     {"sign", "sign a file, and print what each phase cost", cmd_sign},
+    {"verify", "check the signatures of a file, and print what each phase cost", cmd_verify},
     {"inspect", "list the packets of a file, and what its bytes are there for", cmd_inspect},
     {"matrix", "measure key sizes against compression, and print the tables", cmd_matrix},
     {"study", "replay a public measurement, and judge its claims", cmd_study},

@@ -28,6 +28,12 @@ static struct rsa_bytes public_body(const struct key *key, const struct key_part
     return (struct rsa_bytes){key->raw.data + part->body, part->public_bytes};
 }
 
+void certify_cover_binding(const struct key *key, const struct key_part *subkey, struct hash_ctx *h)
+{
+    hash_key(h, public_body(key, &key->parts[0]));
+    hash_key(h, public_body(key, subkey));
+}
+
 /* What the walk over a key's packets has come to. */
 struct walk {
     struct key *key;
@@ -41,18 +47,16 @@ struct walk {
 /* Hashes what a signature of this type covers at this place. False where it does not belong. */
 static bool hash_covered(const struct walk *w, const struct signature *sig, struct hash_ctx *h)
 {
-    struct rsa_bytes primary = public_body(w->key, &w->key->parts[0]);
-    hash_key(h, primary);
+    bool of_subkey = sig->type == SIGNATURE_SUBKEY || sig->type == SIGNATURE_REVOKE_SUBKEY;
+    if (of_subkey) {
+        certify_cover_binding(w->key, w->part, h);
+        return w->part->is_subkey;
+    }
+    hash_key(h, public_body(w->key, &w->key->parts[0]));
     switch (sig->type) {
     case SIGNATURE_DIRECT_KEY:
     case SIGNATURE_REVOKE_KEY:
         return !w->part->is_subkey;
-    case SIGNATURE_SUBKEY:
-    case SIGNATURE_REVOKE_SUBKEY:
-        if (!w->part->is_subkey)
-            return false;
-        hash_key(h, public_body(w->key, w->part));
-        return true;
     default:
         if (sig->type < SIGNATURE_CERTIFY_GENERIC || sig->type > SIGNATURE_CERTIFY_POSITIVE ||
             w->part->is_subkey || !w->user_id.p)
@@ -73,12 +77,24 @@ static uint32_t earlier(uint32_t a, uint32_t b)
     return a && (!b || a < b) ? a : b;
 }
 
+/* A key that was only given up was right before: what it says then still holds. One that may be in
+ * other hands, or for which no reason is given, never was (RFC 9580 section 5.2.3.31). */
+static void heed_revocation(struct key_part *part, const struct signature *sig)
+{
+    enum { SUPERSEDED = 1, RETIRED = 3 };
+    bool given_up = sig->has_reason && (sig->reason == SUPERSEDED || sig->reason == RETIRED);
+    uint32_t since = given_up ? sig->created : 0;
+    if (!part->revoked || since < part->revoked_since)
+        part->revoked_since = since;
+    part->revoked = true;
+}
+
 /* A valid signature's word, unless a newer one was heard. */
 static void heed(struct walk *w, const struct signature *sig)
 {
     struct key_part *part = w->part;
     if (sig->type == SIGNATURE_REVOKE_KEY || sig->type == SIGNATURE_REVOKE_SUBKEY) {
-        part->revoked = true;
+        heed_revocation(part, sig);
         return;
     }
     uint32_t *newest = &w->newest[part->is_subkey];
@@ -86,6 +102,7 @@ static void heed(struct walk *w, const struct signature *sig)
         return;
     *newest = sig->created;
     part->certified = true;
+    part->back = sig->embedded;
     /* Without flags: what the algorithm can do (as GnuPG takes it). */
     part->flags = sig->has_key_flags
                       ? sig->key_flags

@@ -17,6 +17,10 @@
  * before. 0, or -1 out of memory. */
 int certify_check(struct op *op, struct key *key);
 
+/* Hashes what the binding signature of a subkey covers, and its back-signature. */
+void certify_cover_binding(const struct key *key, const struct key_part *subkey,
+                           struct hash_ctx *h);
+
 /* Who makes a signature, and what it says. Pointers are borrowed. */
 struct certify_maker {
     struct pk_signer signer;

@@ -8,9 +8,14 @@ static size_t place_of(const struct digest_set *s, const struct hash *hash)
     return i;
 }
 
+bool digest_set_has(const struct digest_set *s, const struct hash *hash)
+{
+    return place_of(s, hash) < s->count;
+}
+
 void digest_set_add(struct digest_set *s, const struct hash *hash)
 {
-    if (place_of(s, hash) < s->count)
+    if (digest_set_has(s, hash))
         return;
     text_digest_init(&s->digests[s->count], hash, s->form);
     s->hashes[s->count++] = hash;

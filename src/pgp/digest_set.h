@@ -1,7 +1,7 @@
 /* The hashes of one document: one for each hash function that its signatures have.
  *
  * Several signatures with one hash share it. The owner fills in the set, feeds the document
- * (pgp/digest_sink), and takes a copy of a hash for each signature.
+ * (pgp/digest_sink, pgp/digest_source), and takes a copy of a hash for each signature.
  */
 #ifndef PGP_DIGEST_SET_H
 #define PGP_DIGEST_SET_H
@@ -28,6 +28,9 @@ void digest_set_update(struct digest_set *s, const void *p, size_t n);
 
 /* Ends the document. */
 void digest_set_finish(struct digest_set *s);
+
+/* Whether that function was added. */
+bool digest_set_has(const struct digest_set *s, const struct hash *hash);
 
 /* A copy of what that function, which was added, has hashed of the ended document. The caller wipes
  * it. */

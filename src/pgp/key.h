@@ -53,6 +53,9 @@ struct key_part {
     /* From the key's own signatures (pgp/certify). */
     bool certified; /* a valid self-signature or binding was found */
     bool revoked;
+    uint32_t revoked_since; /* what was made before is right; 0: nothing is */
+    struct rsa_bytes
+        back;            /* the signature embedded in a subkey's binding, not verified; borrowed */
     uint8_t flags;       /* enum signature_key_flags */
     uint32_t expires;    /* seconds since 1970, 0: never; not after body_expires */
     size_t packet;       /* where its packet begins in key->raw */

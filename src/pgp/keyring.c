@@ -203,6 +203,27 @@ bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *
     return found;
 }
 
+/* Whether the issuer that a signature names is that part. */
+static bool is_issuer(const struct key_part *part, const struct signature *sig)
+{
+    if (sig->has_issuer_fingerprint)
+        return part->fingerprint_bytes == sizeof sig->issuer_fingerprint &&
+               memcmp(part->fingerprint, sig->issuer_fingerprint, part->fingerprint_bytes) == 0;
+    return sig->has_issuer && part->fingerprint_bytes > 0 &&
+           memcmp(part->id, sig->issuer, KEY_ID_BYTES) == 0;
+}
+
+bool keyring_next_issuer(struct op *op, const struct keyring *r, const struct signature *sig,
+                         struct keyring_hit *hit)
+{
+    bool found = false;
+    struct visit v = enter(op);
+    while (!found && advance(r, hit))
+        found = is_issuer(hit->part, sig);
+    leave(op, v);
+    return found;
+}
+
 /* What a name can be read as. */
 struct query {
     const char *text;
@@ -310,4 +331,13 @@ struct key_part *keyring_signing_part(struct op *op, struct key *key, const stru
     struct key_part *part = choice_signing_part(op, key, profile, now);
     leave(op, v);
     return part;
+}
+
+struct signer_finding keyring_check_signer(struct op *op, struct keyring_hit hit,
+                                           const struct signature *sig, bool allow_weak)
+{
+    struct visit v = enter(op);
+    struct signer_finding finding = signer_check(op, hit.key, hit.part, sig, allow_weak);
+    leave(op, v);
+    return finding;
 }

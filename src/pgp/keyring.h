@@ -10,6 +10,7 @@
 
 #include "pgp/key.h"
 #include "pgp/profile.h"
+#include "pgp/signer.h"
 
 struct keyring {
     struct key **keys;
@@ -48,6 +49,11 @@ struct keyring_hit {
 bool keyring_next_secret(struct op *op, const struct keyring *r, const uint8_t *id,
                          struct keyring_hit *hit);
 
+/* Finds a part that may have made a signature, by the issuer that it names: the fingerprint, or the
+ * key ID where there is none; beginning behind *hit. Whether one was found. */
+bool keyring_next_issuer(struct op *op, const struct keyring *r, const struct signature *sig,
+                         struct keyring_hit *hit);
+
 /* Finds the one key that `name` means: a fingerprint, a long or short key ID (of any part), or
  * part of a user ID, case left aside. NULL with op->err set: STATUS_NO_KEY when none fits, or
  * several do (they are listed). */
@@ -60,5 +66,9 @@ struct key_part *keyring_encryption_part(struct op *op, struct key *key,
                                          bool allow_expired);
 struct key_part *keyring_signing_part(struct op *op, struct key *key, const struct profile *profile,
                                       uint32_t now);
+
+/* signer_check through the door, likewise. */
+struct signer_finding keyring_check_signer(struct op *op, struct keyring_hit hit,
+                                           const struct signature *sig, bool allow_weak);
 
 #endif

@@ -19,6 +19,9 @@ struct profile {
     unsigned bits_max;    /* of the modulus */
     uint32_t exponent;    /* e of those that are made */
 
+    /* Signatures. */
+    bool weak_hash; /* MD5, and keys that are no better, count */
+
     /* Messages. */
     const char *cipher; /* the default one: its name in cipher_table */
     bool one_cipher;    /* no other can be read */

@@ -2,30 +2,37 @@
 
 #include "base/secret.h"
 #include "pgp/armor_source.h"
-#include "pgp/reader.h"
+#include "pgp/read_signed.h"
+
+#include <string.h>
 
 /* Armor, if there is any, comes off first. */
-static int enter_armor(struct reader *r, struct armor_info *armor)
+static int read_any(struct reader *r)
 {
-    bool armored = false;
-    if (armor_source_detect(r->op, r->top, &armored))
+    char title[ARMOR_TITLE_BYTES];
+    if (armor_source_title(r->op, r->top, title))
         return -1;
-    r->info->armored = armored;
-    if (!armored)
-        return 0;
-    armor->strict = r->options->strict_armor;
-    r->top = armor_source_new(r->op, r->top, armor);
-    return r->top ? 0 : -1;
+    r->info->armored = title[0] != '\0';
+    if (strcmp(title, "PGP SIGNED MESSAGE") == 0)
+        return read_signed_clear(r);
+    if (r->info->armored && reader_enter_armor(r))
+        return -1;
+    return reader_packets(r);
 }
 
 /* RFC 9580 section 6.1: a wrong checksum alone is no reason to refuse what checks itself. */
-static int judge_armor(struct reader *r, const struct armor_info *armor)
+static int judge_armor(const struct reader *r)
 {
-    if (!armor->crc_wrong)
+    const struct read_info *info = r->info;
+    const struct verify *v = r->options->verify;
+    bool is_good = v && v->count > 0 && verify_worst(v) == VERIFY_GOOD;
+    bool has_integrity = info->encrypted && !info->no_integrity;
+    if (!r->armor.crc_wrong)
         return 0;
-    if (!r->info->encrypted || r->info->no_integrity)
+    if (!is_good && !has_integrity)
         return op_fail(r->op, STATUS_DAMAGED, "the armor's checksum is wrong");
-    op_warn(r->op, "the armor's checksum is wrong, but the message's integrity was checked");
+    op_warn(r->op, "the armor's checksum is wrong, but the message's %s checked",
+            has_integrity ? "integrity was" : "signatures were");
     return 0;
 }
 
@@ -34,13 +41,12 @@ int read_message(struct op *op, const struct read_options *options, struct sourc
 {
     *info = (struct read_info){0};
     struct reader r = {.op = op, .options = options, .info = info, .out = out, .top = in};
-    struct armor_info armor = {0};
     r.budget.consumed = &in->offset;
-    int rc = enter_armor(&r, &armor);
+    int rc = read_any(&r);
+    if (!rc && options->verify)
+        rc = verify_judge(op, options->verify);
     if (!rc)
-        rc = reader_packets(&r);
-    if (!rc)
-        rc = judge_armor(&r, &armor);
+        rc = judge_armor(&r);
     if (rc)
         info->recipient = (struct keyring_hit){NULL, NULL};
     source_free(r.top);

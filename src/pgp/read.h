@@ -8,6 +8,10 @@
  * is wrong inside encrypted data that has no MDC, which is refused unless the caller allows it: then
  * read_message succeeds, and what such data is worth is for the caller to say.
  *
+ * Signatures are judged when all of that went well: whether they are good is for the caller to see, in
+ * options->verify, before it finishes the sink. They cover the data of the one literal packet, wherever
+ * around it they stand, or the text where the message is clearsigned (RFC 9580 section 7).
+ *
  * Grammar: RFC 4880 section 11.3; marker, padding and private packets are skipped anywhere.
  */
 #ifndef PGP_READ_H
@@ -17,6 +21,7 @@
 #include "pgp/literal.h"
 #include "pgp/passphrase.h"
 #include "pgp/pkesk.h"
+#include "pgp/verify.h"
 #include "stream/sink.h"
 #include "stream/source.h"
 
@@ -26,6 +31,7 @@ struct read_options {
     bool strict_armor;                           /* a wrong armor checksum is an error */
     bool allow_no_integrity; /* reads encrypted data without integrity protection, too */
     bool separate;           /* cipher and hash in stages of their own, so that each can be told */
+    struct verify *verify;   /* signatures are judged here; NULL: they are passed over */
     /* Told of the literal packet before its data is written. NULL: nobody wants to know. 0, or -1
      * with op->err set. */
     int (*on_literal)(struct op *op, void *ctx, const struct literal *literal);
@@ -37,7 +43,8 @@ struct read_info {
     bool armored;
     bool encrypted;
     bool no_integrity; /* and anybody could have changed it unseen */
-    bool is_signed;    /* a signature was passed over: it is not checked */
+    bool is_signed;    /* a signature was there */
+    bool clearsigned;  /* it is text below which its signatures stand */
     const struct cipher *cipher;
     unsigned compression;         /* RFC 4880 section 9.3: 0 none, 1 ZIP, 2 ZLIB */
     unsigned layers;              /* how many compressed packets inside each other */

@@ -12,10 +12,6 @@ int read_content_literal(struct reader *r, const struct packet_header *h);
 /* Reads the packets inside. */
 int read_content_compressed(struct reader *r, const struct packet_header *h);
 
-/* Passes over a signature or its one-pass packet, and notes that there was one. */
-int read_content_one_pass(struct reader *r, const struct packet_header *h);
-int read_content_signature(struct reader *r, const struct packet_header *h);
-
 /* Passes over a packet that means nothing to us. */
 int read_content_skip(struct reader *r, const struct packet_header *h);
 

@@ -3,12 +3,21 @@
 #include "pgp/frame_source.h"
 #include "pgp/read_content.h"
 #include "pgp/read_encrypted.h"
+#include "pgp/read_signed.h"
+#include "stream/copy.h"
 
 #include <string.h>
 
 int reader_enter(struct reader *r, const struct packet_header *h)
 {
     r->top = frame_source_new(r->op, r->top, h);
+    return r->top ? 0 : -1;
+}
+
+int reader_enter_armor(struct reader *r)
+{
+    r->armor.strict = r->options->strict_armor;
+    r->top = armor_source_new(r->op, r->top, &r->armor);
     return r->top ? 0 : -1;
 }
 
@@ -29,6 +38,15 @@ int reader_slurp(struct reader *r, const struct packet_header *h, struct buf *b)
     b->len += got;
     reader_leave(r);
     return 0;
+}
+
+int reader_copy(struct reader *r, struct sink *to)
+{
+    int rc = copy_stream(r->op, r->top, to, r->op->limits->output_bytes);
+    r->too_much = rc && r->op->err.status == STATUS_LIMIT && !r->top->failed;
+    if (r->too_much)
+        op_hint(r->op, "--max-output sets the limit");
+    return rc;
 }
 
 int reader_claim_level(struct reader *r)
@@ -57,16 +75,11 @@ static const struct {
     unsigned tag;
     int (*handle)(struct reader *r, const struct packet_header *h);
 } handlers[] = {
-    {PACKET_PKESK, read_encrypted_pkesk},
-    {PACKET_SKESK, read_encrypted_skesk},
-    {PACKET_SEIPD, read_encrypted_data},
-    {PACKET_SED, read_encrypted_unprotected},
-    {PACKET_COMPRESSED, read_content_compressed},
-    {PACKET_LITERAL, read_content_literal},
-    {PACKET_SIGNATURE, read_content_signature},
-    {PACKET_ONE_PASS_SIGNATURE, read_content_one_pass},
-    {PACKET_MARKER, read_content_skip},
-    {PACKET_TRUST, read_content_skip},
+    {PACKET_PKESK, read_encrypted_pkesk},         {PACKET_SKESK, read_encrypted_skesk},
+    {PACKET_SEIPD, read_encrypted_data},          {PACKET_SED, read_encrypted_unprotected},
+    {PACKET_COMPRESSED, read_content_compressed}, {PACKET_LITERAL, read_content_literal},
+    {PACKET_SIGNATURE, read_signed_signature},    {PACKET_ONE_PASS_SIGNATURE, read_signed_one_pass},
+    {PACKET_MARKER, read_content_skip},           {PACKET_TRUST, read_content_skip},
     {PACKET_PADDING, read_content_skip},
 };
 

@@ -1,8 +1,9 @@
 /* The walk over a message's packets: its state, and the table of what is done with each packet.
- * Shared by pgp/read, pgp/read_content and pgp/read_encrypted; of no interest to others. */
+ * Shared by pgp/read and pgp/read_*; of no interest to others. */
 #ifndef PGP_READER_H
 #define PGP_READER_H
 
+#include "pgp/armor_source.h"
 #include "pgp/packet.h"
 #include "pgp/read.h"
 #include "pgp/trials.h"
@@ -27,7 +28,8 @@ struct reader {
                                 * borrowed; else NULL */
     struct reader_level level; /* what was met among the packets being read */
     unsigned depth;            /* compressed packets entered */
-    bool too_much;             /* more than op->limits->output_bytes, and for no other reason */
+    struct armor_info armor;
+    bool too_much; /* more than op->limits->output_bytes, and for no other reason */
     struct inflate_budget budget;
 };
 
@@ -40,6 +42,9 @@ void reader_leave(struct reader *r);
 /* Notes that this level's one packet of data is being read. 0, or -1 where there was one. */
 int reader_claim_level(struct reader *r);
 
+/* Takes the armor off r->top. 0, or -1. */
+int reader_enter_armor(struct reader *r);
+
 /* Goes one level down, into a compressed or encrypted packet: *outer keeps what this level has met,
  * for reader_rise. */
 void reader_descend(struct reader *r, struct reader_level *outer);
@@ -50,6 +55,9 @@ int reader_packets(struct reader *r);
 
 /* Whether what failed lies in the message, and not in files, memory or the caller. */
 bool reader_failed_on_content(const struct reader *r);
+
+/* Copies all of r->top to `to`, as much as op->limits->output_bytes allow. 0, or -1. */
+int reader_copy(struct reader *r, struct sink *to);
 
 /* Reads the whole body of a packet, bounded by op->limits->packet_bytes, behind what b holds. */
 int reader_slurp(struct reader *r, const struct packet_header *h, struct buf *b);

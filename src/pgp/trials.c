@@ -13,7 +13,7 @@
 int trials_packets_add(struct op *op, struct trials_packets *p, size_t start)
 {
     if (p->bytes.len > op->limits->packet_bytes)
-        return op_fail(op, STATUS_LIMIT, "session keys of more than %zu bytes together",
+        return op_fail(op, STATUS_LIMIT, "packets of one kind of more than %zu bytes together",
                        op->limits->packet_bytes);
     size_t *lengths = realloc(p->lengths, (p->count + 1) * sizeof *lengths);
     if (!lengths)

@@ -184,7 +184,7 @@ static void a_session_key_above_the_limit(void **state)
         static const uint8_t foreign[65536] = {9};
         put_packet(&b, PACKET_PKESK, foreign, sizeof foreign);
     }
-    assert_refused(&b, STATUS_LIMIT, "session keys of more than 1048576 bytes together");
+    assert_refused(&b, STATUS_LIMIT, "packets of one kind of more than 1048576 bytes together");
 }
 
 static void layers(void **state)
