@@ -258,10 +258,10 @@ int cmd_decrypt(int argc, char **argv)
                                     .ctx = &d};
         status = measure_run(&task);
         /* The output stays: the user said that it is wanted. */
-        if (status == STATUS_OK)
-            status = (int)d.signed_status;
         if (status == STATUS_OK && d.info.no_integrity && !expects_none(&d))
             status = STATUS_NO_INTEGRITY;
+        if (status == STATUS_OK)
+            status = (int)d.signed_status;
     }
     passphrases_end(&d.passphrases);
     store_end(&d.store);

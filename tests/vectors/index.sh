@@ -19,7 +19,14 @@ fi
 # no-mdc [TEXT]         refused with status 9; with --allow-no-mdc decrypted to the bytes of the index with that status, and under
 #                       --profile pgp26 with status 0; both say that there is no integrity protection, and TEXT
 # no-mdc-refuse STATUS [TEXT]  refused with status 9, and with --allow-no-mdc with that one
-# bomb                  decrypt, and refuse 8 with --max-output=1M
+# bomb STATUS [TEXT]    inside, and refuse 8 with --max-output=1M
+# signed STATUS TEXT    decrypted with that status, TEXT is said of the signature; output only where it is 0, 11 or 12. verify says
+#                       the same, and gives the text only where the status is 0.
+# inside STATUS TEXT    the same for a message that is encrypted, which verify cannot read
+# signed-old TEXT       signed 12, which is 0 under --profile=pgp26
+# detached STATUS FILE TEXT  the signatures over FILE of the vectors, or of the test, have that status, and TEXT is said of them; over one
+#                       byte more they are bad
+# detached-old FILE TEXT the same, 12, which is 0 under --profile=pgp26
 # shown                 decrypt, and the table shows no control character
 # dearmor               what is in the armor has the bytes of the index
 # cannot-dearmor TEXT
@@ -27,8 +34,7 @@ fi
 # unit TEST             that test reads it
 # later REASON          not yet
 
-signature='signatures are not checked yet'
-not_checked='there is a signature in this message; it was not checked'
+key0='signature by key0-uid0, key 7BC6709B15C23A4A, made'
 
 plan="
 gnupg/pgp263-test.sec.asc              import 1
@@ -38,7 +44,7 @@ gnupg/enc-1-key-2.asc                  decrypt
 gnupg/enc-2-keys-1.asc                 decrypt
 gnupg/enc-2-keys-hh-1.asc              decrypt
 gnupg/signed-data-1.txt                reference
-gnupg/sig-1-key-2.sig                  later $signature
+gnupg/sig-1-key-2.sig                  detached 0 gnupg/signed-data-1.txt good signature by steve.biko@example.net, key AA43F1DCC7FED1B7, made 2016-06-22, SHA-256, RSA 2048
 gnupg/4gb-packet.asc                   refuse 13 bzip2
 rnp/secring.gpg                        import 1 left out: key1-uid0: its algorithm is not supported
 rnp/rsav3-s.asc                        unlock
@@ -48,26 +54,26 @@ rnp/data.enc.small-rsa                 decrypt
 rnp/message.txt                        reference
 rnp/message.txt.enc-mdc                decrypt
 rnp/message.txt.enc-no-mdc             no-mdc
-rnp/message.txt.signed-encrypted       decrypt $not_checked
+rnp/message.txt.signed-encrypted       inside 0 good $key0 2019
 rnp/message.txt.enc-malf-1             refuse 13 not supported
 rnp/message.zlib-quine                 refuse 8 more than 16 layers
 rnp/message.compr.128-rounds           refuse 13 bzip2
 rnp/message.compr-encr.31-rounds       refuse 4 inside encrypted data
-rnp/message_mdc_8k_1.pgp               decrypt $not_checked
+rnp/message_mdc_8k_1.pgp               inside 11 cannot check the signature by key 2FCADF05FFA501BB, made 2020-05-01, DSA
 rnp/message_mdc_8k_cut1.pgp            refuse 4 breaks off
-rnp/message.txt.signed                 decrypt $not_checked
-rnp/message.txt.signed.invsig          later $signature
-rnp/message.txt.sig.wrong-mpi-bitlen   later $signature
-rnp/message.txt.cleartext-signed       later $signature
-rnp/message.txt.cleartext-malf         refuse 13 clearsigned
-rnp/message.txt.marker                 decrypt $not_checked
-rnp/message.txt.sig-text               later $signature
+rnp/message.txt.signed                 signed 0 good $key0 2019-10-25, SHA-256, RSA 1024
+rnp/message.txt.signed.invsig          signed 10 BAD $key0 2019-10-27, SHA-384, RSA 1024
+rnp/message.txt.sig.wrong-mpi-bitlen   detached 0 rnp/message.txt good $key0 2019-12-22
+rnp/message.txt.cleartext-signed       signed 0 good $key0 2019-10-25
+rnp/message.txt.cleartext-malf         signed 4 malformed signature by key 7BC6709B15C23A4A
+rnp/message.txt.marker                 inside 0 good $key0
+rnp/message.txt.sig-text               detached 0 rnp/message.txt good $key0 2020-08-17
 rnp/message.txt.crlf                   reference
 rnp/message.txt.literal                decrypt this message was not encrypted
 rnp/message.txt.pkesk-skesk-v10        decrypt
-rnp/128mb.zlib                         bomb $not_checked
-rnp/message.txt.partial-256            size 256 less than the 512 that are allowed
-rnp/message.txt.partial-zero-last      decrypt $not_checked
+rnp/128mb.zlib                         bomb 11 cannot check the signature by key 2FCADF05FFA501BB, made 2018-04-28, DSA
+rnp/message.txt.partial-256            size 256 11 less than the 512 that are allowed
+rnp/message.txt.partial-zero-last      signed 11 cannot check the signature by key 0E33FD46FF10F19C
 rnp/pubring.gpg.partial                cannot-import 4 must be of definite length
 rnp/message.enc.rsa16385.pgp           refuse 8 above the limit of 16384
 rnp/rsa-pub-65535bits.pgp              cannot-import 4 a packet claims
@@ -85,7 +91,7 @@ sequoia/compressed-data-algo-1.gpg     decrypt this message was not encrypted
 sequoia/compressed-data-algo-2.gpg     decrypt this message was not encrypted
 sequoia/literal-mode-t-partial-body.gpg decrypt this message was not encrypted
 sequoia/recursive-2.gpg                refuse 4 a second message behind the first
-sequoia/signed-1-sha256-testy.gpg      decrypt $not_checked
+sequoia/signed-1-sha256-testy.gpg      signed 0 good signature by Testy McTestface <testy@example.org>, key D03F6F865226FE8B
 sequoia/test-0.asc                     dearmor
 sequoia/test-2.bad-footer.asc          cannot-dearmor but it began as
 sequoia/test-47.asc                    dearmor
@@ -93,7 +99,7 @@ sequoia/test-47.bin                    reference
 sequoia/literal-0.asc                  decrypt this message was not encrypted
 interop/bob-secret.pgp                 import 1
 interop/7C2FAA4DF93C37B2.IDEA.pgp      decrypt
-interop/3048-bit.sig                   later $signature
+interop/3048-bit.sig                   detached 0 hello good signature by Bob Babbage <bob@openpgp.example>, key FBFCC82A015E7330
 rpgp/literal_eating_mdc.asc            refuse 5
 rpgp/two_literals_first_compressed.asc refuse 4 a second message behind the first
 rpgp/partial_invalid_two_fixed.asc     refuse 4
@@ -103,12 +109,12 @@ rpgp/gnupg-v1-4-11-001-decrypt.asc     import 1
 rpgp/gnupg-v1-4-11-001.asc             decrypt
 rpgp/pgp-10-0-001.asc                  decrypt
 rpgp/rsa-key-with-modulus-e-257.asc    import 1
-rpgp/rsa-key-with-modulus-e-257.sig    later $signature
+rpgp/rsa-key-with-modulus-e-257.sig    detached 0 test good signature by test, key DE36A71A58DE491F
 go-crypto/sym-corrupted-message-invalid-sig-header.asc refuse 5
 go-crypto/testKeys1And2Private.pgp     import 2
 go-crypto/recipientUnspecified.pgp     decrypt
 openpgpjs/zip.asc                      decrypt
-openpgpjs/dos-zip.pgp                  bomb $not_checked
+openpgpjs/dos-zip.pgp                  bomb 11 cannot check the signature by key
 bc-java/subKey-sec.pgp                 import 1
 bc-java/rsa-enc1.pgp                   decrypt
 bc-java/faulty-crc.asc                 refuse 5 the armor's checksum is wrong
@@ -149,10 +155,10 @@ made/armor-two-blocks.asc              decrypt a second block (PGP MESSAGE) is n
 made/armor-utf8-bom.asc                decrypt
 made/armor-text-around.asc             decrypt
 made/pgp2/rsa-idea-zip.pgp             no-mdc
-made/pgp2/md5-signed.pgp               decrypt $not_checked
-made/pgp2/md5-detached.sig             later $signature
+made/pgp2/md5-signed.pgp               signed 11 nothing before the text said that it would be over its MD5
+made/pgp2/md5-detached.sig             detached-old sequoia/a-cypherpunks-manifesto.txt signature by pgp2.6.3-test-key, key DC70C124A50283F1
 made/pgp2/conv-idea.pgp                no-mdc
-made/pgp2/md5-signed-old-order.pgp     later $signature
+made/pgp2/md5-signed-old-order.pgp     signed-old signature by pgp2.6.3-test-key, key DC70C124A50283F1
 made/rsa382/sec382-v3.pgp              import 1
 made/rsa382/sec382-v4.pgp              import 1
 made/rsa382/pub382-v3.pgp              import 1
@@ -160,8 +166,8 @@ made/rsa382/pub382-v4.pgp              import 1
 made/rsa382/msg-idea-v3.pgp            no-mdc
 made/rsa382/msg-idea-v4.pgp            no-mdc
 made/rsa382/msg-aes256-v4.pgp          decrypt
-made/rsa382/sig-v3.sig                 later $signature
-made/rsa382/sig-v4.sig                 later $signature
+made/rsa382/sig-v3.sig                 detached-old sequoia/a-cypherpunks-manifesto.txt signature by rsa382-v3, key 5C9B97C193B3B45D
+made/rsa382/sig-v4.sig                 detached 0 sequoia/a-cypherpunks-manifesto.txt good signature by rsa382-v4, key D1A301C99255A64A, made 2026-11-30, SHA-1
 made/xsalsa20.txt                      later there is no XSalsa20
 wycheproof/ecdsa_secp256r1_sha256_test.json unit wycheproof
 wycheproof/ed25519_test.json           unit wycheproof
@@ -224,11 +230,67 @@ is_good() {
 }
 
 do_decrypt() { decrypt -q; is_good "$1"; }
-do_size() {
+do_size() { # BYTES STATUS TEXT
     decrypt -q
-    is_status 0
-    is_said "${1#* }"
+    is_status "$(cut -d' ' -f2 <<<"$1")"
+    is_said "${1#* * }"
     [ "$(stat -c %s out)" = "${1%% *}" ] || echo "not ${1%% *} bytes"
+}
+
+# --- signatures
+
+# verify ARGUMENT...: with the row's key; what it prints is in the file table.
+verify() {
+    rm -f out
+    export PGPCOST_HOME=$scratch/none
+    [ ! "$key" ] || PGPCOST_HOME=$(store_of "$key")
+    run verify -q "$@"
+}
+is_told() { grep -qF -- "$1" table || { echo "does not print: $1"; cat table; }; }
+
+# is_text: is_plain, where the index has it.
+is_text() { if [ "$plain" ]; then is_plain; else [ -s out ] || echo 'no output'; fi; }
+
+do_inside() {
+    decrypt -q "${@:2}"
+    is_status "${1%% *}"
+    is_said "pgpcost: ${1#* }"
+    case ${1%% *} in 0 | 11 | 12) is_plain ;; *) is_gone ;; esac
+}
+do_signed() {
+    local signed=${1#* }
+    decrypt -q "${@:2}"
+    is_status "${1%% *}"
+    is_said "$signed"
+    case ${1%% *} in 0 | 11 | 12) is_text ;; *) is_gone ;; esac
+    verify "${@:2}" -o out "$VECTORS/$file"
+    is_status "${1%% *}"
+    is_told "$signed"
+    case ${1%% *} in 0) is_text ;; *) is_gone ;; esac
+}
+do_signed-old() {
+    do_signed "12 weak $1"
+    do_signed "0 good $1" --profile=pgp26
+    do_signed "0 good $1" --allow-weak-hash
+}
+do_detached() { # STATUS FILE TEXT
+    local document
+    printf 'Hello World :)' >hello
+    printf test >test
+    document=$(cut -d' ' -f2 <<<"$1")
+    [[ $document != */* ]] || document=$VECTORS/$document
+    verify "${@:2}" "$VECTORS/$file" "$document"
+    is_status "${1%% *}"
+    is_told "${1#* * }"
+    { cat "$document" && echo x; } >changed
+    verify "${@:2}" "$VECTORS/$file" changed
+    is_status 10
+    is_told 'BAD signature by'
+}
+do_detached-old() {
+    do_detached "12 ${1%% *} weak ${1#* }"
+    do_detached "0 ${1%% *} good ${1#* }" --profile=pgp26
+    do_detached "0 ${1%% *} good ${1#* }" --allow-weak-hash
 }
 
 # do_refuse 'STATUS [TEXT]' [OPTION...]
@@ -262,8 +324,7 @@ do_no-mdc-refuse() {
     do_refuse "$1" --profile=pgp26
 }
 do_bomb() {
-    decrypt -q
-    is_good "$1"
+    if [ "$1" ]; then do_inside "$1"; else decrypt -q && is_good ''; fi
     decrypt -q --max-output=1M
     is_status 8
     is_said --max-output

@@ -21,7 +21,7 @@ decrypt() {
     printf '%s\n' "$said"
     [ $status -eq "$wanted" ] || { echo "status $status, expected $wanted"; return 1; }
     [[ "$said" = *"$text"* ]] || { echo "expected: $text"; return 1; }
-    [ $status -eq 0 ] || [ $status -eq 9 ] || [ ! -e out ] || { echo 'leaves a file'; return 1; }
+    [[ $status =~ ^(0|9|12)$ ]] || [ ! -e out ] || { echo 'leaves a file'; return 1; }
 }
 
 # refused STATUS TEXT FILE [OPTION...]: the same, and no output.
@@ -39,12 +39,28 @@ none='no integrity protection: anybody could have changed'
 email=$(sha256sum <"$pgp26/email.txt")
 email=${email%% *}
 
+signer='signature by Test 1024 <k1024@example.org>, key 8DE3DE9656754961, made'
+
+# verifies STATUS TEXT ARGUMENT...: that status, and TEXT is printed.
+verifies() {
+    local wanted=$1 text=$2 said status
+    shift 2
+    said=$("$PGPCOST" verify -q "$@" 2>&1)
+    status=$?
+    printf '%s\n' "$said"
+    [ $status -eq "$wanted" ] && [[ "$said" = *"$text"* ]] || { echo "status $status; expected $wanted and: $text"; return 1; }
+}
+is_email() { [[ "$(sha256sum <out)" = $1* ]]; }
+
 # row FILE SHA256: a message as the table has it.
 row() {
     local file=$pgp26/msg/$1 sha=$2 wrong=5 no=6 pass=of-message
     case $1 in
     s-*)
-        check "$1: signed" gives "$sha" 0 'there is a signature in this message; it was not checked' "$file"
+        check "$1: signed, weak today" gives "$sha" 12 "pgpcost: weak $signer" "$file"
+        check "$1: good in its time" gives "$sha" 0 "pgpcost: good $signer" "$file" --profile=pgp26
+        check "$1: verified" verifies 0 "good $signer" --profile=pgp26 -f -o out "$file"
+        check "$1: the same text" is_email "$sha"
         return
         ;;
     c-*) ;;
@@ -55,6 +71,9 @@ row() {
     check "$1: without a passphrase" refused $no 'passphrase, and none was given' "$file" --profile=pgp26
     check "$1: with the override" gives "$sha" 9 "warning: $none" "$file" --allow-no-mdc --passphrase-file=$pass
     check "$1: in its time" gives "$sha" 0 "warning: $none" "$file" --profile=pgp26 --passphrase-file=$pass
+    case $1 in
+    se-*) check "$1: its signature" gives "$sha" 0 "pgpcost: good $signer" "$file" --profile=pgp26 --passphrase-file=$pass ;;
+    esac
 }
 
 check 'the keys are imported' "$PGPCOST" keys import "$pgp26/keys/secring.pgp"
@@ -67,6 +86,24 @@ while IFS='|' read -r _ file _ _ _ _ plain _; do
     row "$file" "$sha"
 done <"$pgp26/README.md"
 check 'the table was read' [ $rows -eq 26 ]
+
+# --- signatures beside and below their text ---------------------------------------------------------
+
+# Blanks at line ends are not signed, and the last line has an end.
+{ sed 's/[[:blank:]]*$//' "$pgp26/email.txt" && echo; } >stripped
+sed '20s/e/a/' "$pgp26/msg/clear-1024.asc" >changed.asc
+check 'clear text, changed' verifies 10 "BAD $signer" --profile=pgp26 changed.asc
+check 'clear text, weak today' verifies 12 "weak $signer" "$pgp26/msg/clear-1024.asc"
+check 'clear text, in its time' verifies 0 "good $signer" --profile=pgp26 -f -o out "$pgp26/msg/clear-1024.asc"
+check 'it is what was signed' cmp out stripped
+det='signature by Test 382 <k382@example.org>, key 019466F496B440F1, made'
+check 'detached, of another text' verifies 10 "BAD $det" --profile=pgp26 "$pgp26/msg/det-382.sig" stripped
+check 'detached, weak today' verifies 12 "weak $det" "$pgp26/msg/det-382.sig" "$pgp26/email.txt"
+check 'detached, in its time' verifies 0 "good $det" --profile=pgp26 "$pgp26/msg/det-382.sig" "$pgp26/email.txt"
+PGPCOST_HOME=$scratch/nobody check 'nobody is known' verifies 11 'cannot check the signature by key 019466F496B440F1' --profile=pgp26 "$pgp26/msg/det-382.sig" "$pgp26/email.txt"
+for ring in pubring.pgp pub382.pgp pub382.asc; do
+    PGPCOST_HOME=$scratch/nobody check "the key in $ring" verifies 0 "good $det" --profile=pgp26 --keyring="$pgp26/keys/$ring" "$pgp26/msg/det-382.sig" "$pgp26/email.txt"
+done
 
 # --- several recipients, and a key without a passphrase -------------------------------------------
 
