@@ -28,6 +28,7 @@ static const struct limits fuzz_limits = {
     .inflate_slack_bytes = 1024 * 1024,
     .output_bytes = 256 * 1024,
     .session_keys = 6,
+    .signatures = 4,
     .s2k_runs = 4,
     .s2k_bytes = 16 * 1024,
     .key_file_bytes = 1024 * 1024,

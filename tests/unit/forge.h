@@ -80,9 +80,15 @@ struct forge_signature {
     uint32_t created;
     int flags; /* 0: no such subpacket; -1: one that says nothing */
     uint32_t key_expires_after_s, expires_after_s;
-    const uint8_t *issuer; /* KEY_ID_BYTES */
-    uint8_t critical;      /* one more subpacket, of this type, critical */
-    const char *hash;      /* default: sha1 */
+    const uint8_t *issuer;              /* KEY_ID_BYTES */
+    uint8_t critical;                   /* one more subpacket, of this type, critical */
+    int reason;                         /* of a revocation, and 1 more; 0: no such subpacket */
+    const struct forge_signature *back; /* embedded: its body */
+    const char *hash;                   /* default: sha1 */
+    /* What it covers instead of a key and what hangs on it, of n bytes. */
+    const void *document;
+    size_t document_bytes;
+    bool no_time, long_time; /* the time of creation is missing, or has an octet more */
 };
 
 static inline void forge_cover(struct hash_ctx *h, unsigned octet, const void *p, size_t n)
@@ -106,7 +112,14 @@ static inline void forge_subpackets(struct op *op, const struct forge_signature 
                                     struct buf *hashed)
 {
     uint8_t flags = f->flags < 0 ? 0 : (uint8_t)f->flags;
-    forge_time(op, hashed, 2, f->created);
+    if (f->long_time)
+        assert_int_equal(signature_put_subpacket(op, hashed, 2, "12345", 5), 0);
+    else if (!f->no_time)
+        forge_time(op, hashed, 2, f->created);
+    if (f->reason) {
+        uint8_t reason = (uint8_t)(f->reason - 1);
+        assert_int_equal(signature_put_subpacket(op, hashed, 29, &reason, 1), 0);
+    }
     if (f->flags)
         assert_int_equal(signature_put_subpacket(op, hashed, 27, &flags, 1), 0);
     if (f->key_expires_after_s)
@@ -117,29 +130,51 @@ static inline void forge_subpackets(struct op *op, const struct forge_signature 
         assert_int_equal(signature_put_subpacket(op, hashed, f->critical | 0x80u, "x", 1), 0);
 }
 
-/* Appends the signature packet. */
-static inline void forge_signature(struct buf *key, const struct forge_signature *f)
+/* What it covers. */
+static inline void forge_hash(struct hash_ctx *h, const struct forge_signature *f)
+{
+    hash_init(h, hash_by_name(f->hash ? f->hash : "sha1"));
+    if (f->document) {
+        hash_update(h, f->document, f->document_bytes);
+        return;
+    }
+    forge_cover(h, 0x99, f->primary->body.data, f->primary->body.len);
+    if (f->subkey)
+        forge_cover(h, 0x99, f->subkey->body.data, f->subkey->body.len);
+    if (f->user_id)
+        forge_cover(h, 0xB4, f->user_id, strlen(f->user_id));
+}
+
+/* Appends the signature's body. */
+static inline void forge_signature_body(struct buf *body, const struct forge_signature *f)
 {
     struct pipe pipe;
     struct op *op = pipe_init(&pipe);
-    struct buf hashed = {0}, unhashed = {0}, body = {0};
+    struct buf hashed = {0}, unhashed = {0}, back = {0};
     struct hash_ctx h;
-    hash_init(&h, hash_by_name(f->hash ? f->hash : "sha1"));
-    forge_cover(&h, 0x99, f->primary->body.data, f->primary->body.len);
-    if (f->subkey)
-        forge_cover(&h, 0x99, f->subkey->body.data, f->subkey->body.len);
-    if (f->user_id)
-        forge_cover(&h, 0xB4, f->user_id, strlen(f->user_id));
+    forge_hash(&h, f);
     forge_subpackets(op, f, &hashed);
     if (f->issuer)
         assert_int_equal(signature_put_subpacket(op, &unhashed, 16, f->issuer, KEY_ID_BYTES), 0);
+    if (f->back) {
+        forge_signature_body(&back, f->back);
+        assert_int_equal(signature_put_subpacket(op, &unhashed, 32, back.data, back.len), 0);
+    }
     struct signature_fields fields = {.type = f->type,
                                       .hashed = {hashed.data, hashed.len},
                                       .unhashed = {unhashed.data, unhashed.len}};
-    assert_int_equal(signature_make(op, pk_rsa_signer(f->by->secret), &fields, &h, &body), 0);
-    forge_packet(key, PACKET_SIGNATURE, body.data, body.len);
+    assert_int_equal(signature_make(op, pk_rsa_signer(f->by->secret), &fields, &h, body), 0);
     buf_end(&hashed);
     buf_end(&unhashed);
+    buf_end(&back);
+}
+
+/* Appends the signature packet. */
+static inline void forge_signature(struct buf *key, const struct forge_signature *f)
+{
+    struct buf body = {0};
+    forge_signature_body(&body, f);
+    forge_packet(key, PACKET_SIGNATURE, body.data, body.len);
     buf_end(&body);
 }
 
