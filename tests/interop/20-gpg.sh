@@ -149,10 +149,10 @@ check 'we write to several, armored, gpg reads likewise' several_from_us -a
 
 signed() {
     gpg_at theirs -u their-1024 -s "$@" -o message mail.txt &&
-        says 'there is a signature in this message; it was not checked' "$PGPCOST" decrypt -q -f -o plain message &&
+        says 'good signature by their-1024, key' "$PGPCOST" decrypt -q -f -o plain message &&
         same_bytes mail.txt plain
 }
-check 'gpg signs and encrypts, we read and say that the signature was not checked' signed -r key-1024 -e
+check 'gpg signs and encrypts, we read and say that the signature is good' signed -r key-1024 -e
 check 'gpg signs and encrypts, uncompressed, armored, likewise' signed -r key-1024 -e -z 0 -a
 check 'gpg signs only: likewise' signed
 
