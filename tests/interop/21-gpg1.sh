@@ -110,14 +110,22 @@ for how in --pgp2 --rfc1991; do
     done
 done
 
-# Their signatures stand behind the text, and nothing before it says so.
-signed() { gpg_at ours "$@" -u key-1024 -o message --sign mail.txt && we_read message mail.txt; }
-signed_and_encrypted() {
-    gpg_at ours "$@" -u key-1024 -r key-1024 -o message --sign --encrypt mail.txt && read_all_the_same mail.txt
+# signed STATUS TEXT OPTION...: what they sign we read, with that status, and say that.
+signed() {
+    local wanted=$1 text=$2
+    shift 2
+    gpg_at ours "$@" -u key-1024 -o message --sign mail.txt &&
+        status_is "$wanted" "$PGPCOST" decrypt -q -f -o plain message 2>said && cat said && grep -q "$text" said &&
+        same_bytes mail.txt plain
 }
-for how in --pgp2 --rfc1991; do
-    check "gpg1 signs, we read: $how" signed $how
-done
+check 'gpg1 signs, we read: --pgp2' signed 0 'good signature by key-1024' --pgp2
+# Here signatures stand behind the text, and nothing before it says so.
+check 'gpg1 signs, we read: --rfc1991' signed 11 'cannot check the signature by key' --rfc1991
+signed_and_encrypted() {
+    gpg_at ours "$@" -u key-1024 -r key-1024 -o message --sign --encrypt mail.txt &&
+        status_is 9 "$PGPCOST" decrypt -q -f --allow-no-mdc -o plain message && same_bytes mail.txt plain &&
+        status_is 11 "$PGPCOST" decrypt -q -f --profile=pgp26 -o plain message && same_bytes mail.txt plain
+}
 check 'gpg1 signs and encrypts, we read: --rfc1991' signed_and_encrypted --rfc1991 --cipher-algo IDEA
 
 # --- keys that gpg1 made -------------------------------------------------------------------------
