@@ -35,7 +35,7 @@ static bool issuer(const struct verify_result *r, char id[2 * KEY_ID_BYTES + 1])
 
 static void print_one(const struct verify_result *r, const char *prefix, FILE *to)
 {
-    char id[2 * KEY_ID_BYTES + 1], date[11];
+    char id[2 * KEY_ID_BYTES + 1], date[11], algorithm[KEY_DESCRIPTION_BYTES];
     const struct key_part *part = r->signer.part;
     fprintf(to, "%s%s", prefix, beginnings[r->verdict]);
     if (r->signer.key)
@@ -50,8 +50,10 @@ static void print_one(const struct verify_result *r, const char *prefix, FILE *t
     }
     if (r->hash)
         fprintf(to, ", %s", r->hash->label);
-    if (part && part->bits)
-        fprintf(to, ", RSA %u", part->bits);
+    if (part)
+        key_describe(part, algorithm);
+    if (part)
+        fprintf(to, ", %s", algorithm);
     else if (r->sig.pk_algorithm)
         fprintf(to, ", %s", key_body_algorithm(r->sig.pk_algorithm));
     fprintf(to, "%s%s\n", r->reason[0] ? ": " : "", r->reason);

@@ -2,9 +2,6 @@
 
 #include "pgp/certify.h"
 
-/* An algorithm of keys that encrypt only (RFC 9580 section 9.1). */
-enum { RSA_ENCRYPT_ONLY = 2 };
-
 static struct signer_finding found(enum signer_right right, const char *reason)
 {
     return (struct signer_finding){right, reason};
@@ -64,8 +61,7 @@ static struct signer_finding check_right(struct op *op, struct key *key, struct 
         return found(SIGNER_WRONG, "its key has no valid signature on itself");
     if (part->is_subkey && !part->certified)
         return found(SIGNER_WRONG, "its subkey is not bound to the key");
-    if (part->algorithm == RSA_ENCRYPT_ONLY ||
-        (part->certified && !(part->flags & SIGNATURE_MAY_SIGN)))
+    if (part->certified && !(part->flags & SIGNATURE_MAY_SIGN))
         return found(SIGNER_WRONG, "its key may not sign");
     if (part->is_subkey && !belongs_back(op, key, part))
         return found(SIGNER_WRONG, "its subkey has no valid signature back on the key");

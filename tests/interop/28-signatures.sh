@@ -3,7 +3,13 @@
 . "$top_srcdir/tests/interop/lib.sh"
 
 sizes='1024 2048 3072 4096'
+curves='ed25519 p256'
 make_keys $sizes
+make_curve() {
+    "$PGPCOST" keygen --no-passphrase -q --algorithm "$1" -u "key-$1" &&
+        "$PGPCOST" keys export -f --secret -o "$1.secret" "key-$1" && "$PGPCOST" keys export -f -o "$1.public" "key-$1"
+}
+for curve in $curves; do check "a key on $curve is made" make_curve $curve; done
 seq -f 'line %g of a letter' 250 >mail.txt
 printf 'blanks behind \t\n- a dash\nFrom here\n\n\rCR\n-----BEGIN\nno end' >odd.txt
 printf 'CR LF\r\nblanks \r\n\r\n\r\n' >crlf.txt
@@ -85,6 +91,7 @@ try_gpg() {
     mkdir -m 700 "$home"
     they() { gpg_they "$@"; }
     they_encrypt() { gpg_at -u "key-$key" -r "key-$key" -o - --sign --encrypt "$1"; }
+    [ $gpg = gpg1 ] || sizes="$sizes $curves"
     for bits in $sizes; do gpg_at --allow-secret-key-import --import "$bits.secret" >/dev/null 2>&1; done
     for key in $sizes; do
         for kind in inline detached clear; do
@@ -213,7 +220,7 @@ try_sop() {
     # What gosop has of the stateless command line.
     whole='detached'
     [ $peer = gosop ] || whole='inline detached clear'
-    for key in 2048 3072 4096; do
+    for key in 2048 3072 4096 $curves; do
         for kind in $whole; do check "$peer signs, we verify: $key bits, $kind" signed $kind mail.txt; done
     done
     key=2048
