@@ -105,13 +105,9 @@ void signers_describe(const struct signers_found *f, char *out, size_t n)
     out[0] = '\0';
     for (size_t i = 0; i < f->count && used < n; i++) {
         const struct sign_signer *s = &f->list[i];
-        const char *before = i ? ", " : "";
-        if (s->key.rsa)
-            used += (size_t)snprintf(out + used, n - used, "%sRSA %u with %s", before,
-                                     s->part->bits, s->hash->label);
-        else
-            used += (size_t)snprintf(out + used, n - used, "%s%s with %s", before,
-                                     ecc_public_curve(ecc_secret_public(s->key.ecc))->label,
-                                     s->hash->label);
+        char key[KEY_DESCRIPTION_BYTES];
+        key_describe(s->part, key);
+        used += (size_t)snprintf(out + used, n - used, "%s%s with %s", i ? ", " : "", key,
+                                 s->hash->label);
     }
 }
