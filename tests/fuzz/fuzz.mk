@@ -3,7 +3,7 @@
 
 VPATH = $(top)
 CC = clang
-targets = armor clearsign inside inspect key message packet ring session
+targets = armor clearsign inside inspect key message packet ring session verify
 library = $(filter-out src/cli/%,$(patsubst $(top)/%.c,%.o,$(wildcard $(top)/src/*/*.c)))
 CPPFLAGS = -include $(config)/config.h -I$(top)/src -MMD -MP
 CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all

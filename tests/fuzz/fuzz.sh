@@ -5,7 +5,7 @@
 # Status: 0 when nothing was found.
 set -uo pipefail
 top=$1 build=$2 seconds=$3 libs=$4
-targets=${FUZZ_TARGETS-'armor clearsign inside inspect key message packet ring session'}
+targets=${FUZZ_TARGETS-'armor clearsign inside inspect key message packet ring session verify'}
 
 echo 'int main(void) { return 0; }' | clang -fsanitize=address,undefined -x c -o /dev/null - || {
     echo "fuzz: clang and its runtime are needed: apt-get install clang libclang-rt-14-dev" >&2

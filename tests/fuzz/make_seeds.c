@@ -12,6 +12,7 @@
 #include "pgp/write.h"
 #include "stream/mem_sink.h"
 #include "stream/mem_source.h"
+#include "signed_seeds.h"
 #include "text_seeds.h"
 
 #include <sys/stat.h>
@@ -29,11 +30,6 @@ static void write_seed(const char *target, const char *name, const void *p, size
     snprintf(path, sizeof path, "%s/%s/%s", dir, target, name);
     FILE *f = fopen(path, "wb");
     fuzz_require(f && fwrite(p, 1, n, f) == n && !fclose(f), path);
-}
-
-static void write_text(const char *target, const char *name, const char *text)
-{
-    write_seed(target, name, text, strlen(text));
 }
 
 /* Writes what b holds, and empties it. */
@@ -95,7 +91,8 @@ static void armor_seeds(void)
         flush_seed("armor", name, &b);
     }
     for (size_t i = 0; i < sizeof text_seeds / sizeof *text_seeds; i++)
-        write_text(text_seeds[i].target, text_seeds[i].name, text_seeds[i].text);
+        write_seed(text_seeds[i].target, text_seeds[i].name, text_seeds[i].text,
+                   strlen(text_seeds[i].text));
 }
 
 /* --- keys --------------------------------------------------------------------------------------- */
@@ -387,6 +384,7 @@ int main(int argc, char **argv)
     key_seeds();
     ring_seeds();
     session_seeds();
+    signed_seeds(op, key, flush_seed);
     encrypted_seeds();
     passphrase_seed("simple", S2K_SIMPLE, false);
     passphrase_seed("salted", S2K_SALTED, false);

@@ -13,7 +13,7 @@ takes() {
 check 'inspect takes messages' takes inspect seeds/message 10
 check 'inspect takes keys' takes inspect seeds/key 10
 check 'ring takes keys' takes ring seeds/key 10
-for target in armor clearsign inside inspect key message packet ring session; do
+for target in armor clearsign inside inspect key message packet ring session verify; do
     [ ! -d seeds/$target ] || check "$target takes its seeds" takes $target seeds/$target 10
     [ "${VECTORS-}" ] || { skip "$target takes the public vectors" 'they are not here'; continue; }
     for folder in "$VECTORS"/*/; do
