@@ -62,6 +62,9 @@ int verify_keep(struct op *op, struct verify *v, size_t start)
 {
     if (v->packets.count == op->limits->signatures)
         return op_fail(op, STATUS_LIMIT, "more than %u signatures", op->limits->signatures);
+    /* Even where all bodies are empty there is a first byte to point at. */
+    if (buf_reserve(op, &v->packets.bytes, 1))
+        return -1;
     return trials_packets_add(op, &v->packets, start);
 }
 

@@ -46,6 +46,13 @@ static inline void signed_seeds(struct op *op, struct key *key,
         {"encrypted",
          {.recipients = &to, .recipient_count = 1, .cipher = cipher_by_name("aes128")}},
     };
+    struct buf empty = {0};
+    fuzz_require(!buf_append(op, &empty,
+                             "\xC2\0\xCB\x06"
+                             "b\0\0\0\0\0",
+                             10),
+                 op->err.text);
+    flush("verify", "empty-signature", &empty);
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         struct buf b = {0};
         signed_seed(op, key, &forms[i].o, &b);

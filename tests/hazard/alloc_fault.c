@@ -1,12 +1,13 @@
 /* Memory that runs out at every allocation in turn, once or from there on, while encrypting,
- * decrypting, taking keys into the store, and looking for one in a ring: the error says so, nothing crashes, nothing leaks (a
+ * decrypting, signing, verifying, taking keys into the store, and looking for one in a ring: the error says so, nothing crashes, nothing leaks (a
  * sanitizer sees to that), no file is left.
  *
- * The linker gives us the calls of libpgpcost (--wrap, see Makefile.am); what GMP and zlib allocate
- * themselves is not among them. */
+ * See fail_memory.h for what is among them. */
 #include "../unit/message.h"
 #include "crypto/pk.h"
+#include "fail_memory.h"
 #include "pgp/packet.h"
+#include "pgp/read_signed.h"
 #include "pgp/ring_scan.h"
 #include "pgp/store.h"
 #include "stream/file_sink.h"
@@ -14,105 +15,14 @@
 #include "tap.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <ftw.h>
-#include <sys/mman.h>
 #include <unistd.h>
-
-/* --- the allocator ------------------------------------------------------------------------------- */
-
-static struct {
-    unsigned long calls; /* since the last start */
-    unsigned long fail;  /* the call that fails; 0: none */
-    bool for_good;       /* and all after it */
-} memory;
-
-static bool runs_out(void)
-{
-    memory.calls++;
-    if (!memory.fail || memory.calls < memory.fail ||
-        (memory.calls > memory.fail && !memory.for_good))
-        return false;
-    errno = ENOMEM;
-    return true;
-}
-
-/* The linker's names. */
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-char *__real_strdup(const char *s);
-char *__real_strndup(const char *s, size_t n);
-void *__real_mmap(void *p, size_t n, int prot, int flags, int fd, off_t offset);
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-char *__wrap_strdup(const char *s);
-char *__wrap_strndup(const char *s, size_t n);
-void *__wrap_mmap(void *p, size_t n, int prot, int flags, int fd, off_t offset);
-int __wrap_asprintf(char **out, const char *fmt, ...);
-int __wrap___asprintf_chk(char **out, int flag, const char *fmt, ...);
-
-void *__wrap_malloc(size_t n)
-{
-    return runs_out() ? NULL : __real_malloc(n);
-}
-
-void *__wrap_calloc(size_t n, size_t size)
-{
-    return runs_out() ? NULL : __real_calloc(n, size);
-}
-
-void *__wrap_realloc(void *p, size_t n)
-{
-    return runs_out() ? NULL : __real_realloc(p, n);
-}
-
-char *__wrap_strdup(const char *s)
-{
-    return runs_out() ? NULL : __real_strdup(s);
-}
-
-char *__wrap_strndup(const char *s, size_t n)
-{
-    return runs_out() ? NULL : __real_strndup(s, n);
-}
-
-void *__wrap_mmap(void *p, size_t n, int prot, int flags, int fd, off_t offset)
-{
-    return runs_out() ? MAP_FAILED : __real_mmap(p, n, prot, flags, fd, offset);
-}
-
-static int print(char **out, const char *fmt, va_list ap)
-{
-    /* On failure the C library leaves no defined pointer. */
-    *out = (char *)(uintptr_t)1;
-    return runs_out() ? -1 : vasprintf(out, fmt, ap);
-}
-
-int __wrap_asprintf(char **out, const char *fmt, ...)
-{
-    va_list ap;
-    va_start(ap, fmt);
-    int n = print(out, fmt, ap);
-    va_end(ap);
-    return n;
-}
-
-int __wrap___asprintf_chk(char **out, int flag, const char *fmt, ...)
-{
-    (void)flag;
-    va_list ap;
-    va_start(ap, fmt);
-    int n = print(out, fmt, ap);
-    va_end(ap);
-    return n;
-}
 
 /* --- what is tried ------------------------------------------------------------------------------- */
 
 static struct keyring keys, old_keys;
 static const char *input = "letter"; /* of what is encrypted */
+static const char letter[] = "A letter.\n";
 
 /* One operation on files, in a directory of its own. 0, or -1 with op->err set. */
 typedef int operation(struct op *op, struct message *m);
@@ -154,6 +64,36 @@ static int decrypt_file(struct op *op, struct message *m)
     sink_free(out);
     keyring_end(&ring);
     store_end(&store);
+    return rc;
+}
+
+/* Reads the message "signed" or "clear", or the signature "detached" and the letter, with the keys of
+ * a ring file. */
+static int verify_file(struct op *op, struct message *m)
+{
+    static const char *const names[] = {"signed", "detached", "clear"}, *const rings[] = {"key"};
+    struct verify_options options = {.rings = rings, .ring_count = 1, .now = UINT32_MAX};
+    struct verify v = {.options = &options};
+    struct read_options o = {.keys = &(struct keyring){0}, .verify = &v};
+    struct file_in file, document;
+    struct buf text = {0};
+    struct sink *out = mem_sink_new(op, &text);
+    struct source *in = out ? file_source_new(op, names[m->form], &file) : NULL;
+    struct source *beside = NULL;
+    if (in && m->form == WRITE_DETACHED)
+        beside = file_source_new(op, "letter", &document);
+    int rc = -1;
+    if (in && m->form != WRITE_DETACHED)
+        rc = read_message(op, &o, in, out, &m->info);
+    else if (beside)
+        rc = read_signed_detached(op, &o, in, beside);
+    else
+        source_free(in);
+    if (!rc && verify_worst(&v) != VERIFY_GOOD)
+        rc = op_fail(op, STATUS_BAD_SIGNATURE, "not good: %s", v.results[0].reason);
+    sink_free(out);
+    buf_end(&text);
+    verify_end(&v);
     return rc;
 }
 
@@ -304,6 +244,21 @@ static int write_file(struct op *op, const char *path, const void *p, size_t n)
     return rc;
 }
 
+/* The letter, signed in each form. */
+static int make_signed(struct op *op)
+{
+    static const char *const names[] = {"signed", "detached", "clear"};
+    int rc = 0;
+    for (int form = WRITE_MESSAGE; !rc && form <= WRITE_CLEARSIGNED; form++) {
+        struct message m = {.only_signed = true, .form = (enum write_form)form, .signers = &keys};
+        struct buf b = {0};
+        rc = message_write(op, &keys, &m, letter, sizeof letter - 1, &b) ||
+             write_file(op, names[form], b.data, b.len);
+        buf_end(&b);
+    }
+    return rc;
+}
+
 /* A ring with the key, its subkey far behind. */
 static int make_ring(struct op *op)
 {
@@ -326,7 +281,6 @@ enum { LARGE = 1200000 };
 
 static int make_files(struct op *op)
 {
-    static const char letter[] = "A letter.\n";
     struct store store = {.dir = (char[]){"store"}};
     enum store_added what;
     struct buf binary = {0}, armored = {0};
@@ -334,7 +288,7 @@ static int make_files(struct op *op)
     struct message plain = {.level = 6}, with_armor = {.level = 6, .armor = true};
     int rc = message_add_key(op, &keys, 512, false, 1) ||
              message_add_old_key(op, &old_keys, 512, 2) || make_ring(op) ||
-             write_file(op, "letter", letter, sizeof letter - 1) ||
+             write_file(op, "letter", letter, sizeof letter - 1) || make_signed(op) ||
              store_add(op, &store, keys.keys[0], &what) ||
              write_file(op, "key", keys.keys[0]->raw.data, keys.keys[0]->raw.len) ||
              message_write(op, &keys, &plain, letter, sizeof letter, &binary) ||
@@ -401,6 +355,10 @@ int main(void)
     sign_files();
     at_every_allocation(decrypt_file, &(struct message){0}, "decrypt");
     at_every_allocation(decrypt_file, &(struct message){.armor = true}, "decrypt, armored");
+    at_every_allocation(verify_file, &(struct message){.form = WRITE_MESSAGE}, "verify");
+    at_every_allocation(verify_file, &(struct message){.form = WRITE_DETACHED}, "verify, detached");
+    at_every_allocation(verify_file, &(struct message){.form = WRITE_CLEARSIGNED},
+                        "verify, clearsigned");
     at_every_allocation(import_file, &(struct message){0}, "import");
     at_every_allocation(scan_ring, &(struct message){0}, "look in a ring");
     at_every_allocation(sign_on_curves, &(struct message){0}, "sign on curves");

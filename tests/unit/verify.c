@@ -98,6 +98,15 @@ static void of_another_text_or_by_another_key(void **state)
     assert_signed(&f, key_bytes(&stranger, &self), VERIFY_GOOD, "");
 }
 
+static void an_empty_one(void **state)
+{
+    (void)state;
+    struct buf key = alice(), message = {0};
+    forge_packet(&message, PACKET_SIGNATURE, "", 0);
+    put_text(&message, 'b', text, TEXT_BYTES);
+    assert_verdict(&key, &message, VERIFY_MALFORMED, "cut short");
+}
+
 static void what_is_not_understood(void **state)
 {
     (void)state;
@@ -278,6 +287,7 @@ int main(void)
         cmocka_unit_test(every_bit_of_the_key),
         cmocka_unit_test(cut_short),
         cmocka_unit_test(of_another_text_or_by_another_key),
+        cmocka_unit_test(an_empty_one),
         cmocka_unit_test(what_is_not_understood),
         cmocka_unit_test(every_hash),
         cmocka_unit_test(weak_ones_where_they_are_allowed),
