@@ -111,16 +111,8 @@ is 'writes FILE.asc' eval '[ "$(head -1 letter.asc)" = "-----BEGIN PGP SIGNATURE
 rm letter.asc letter.sig
 runs 'clearsigned' sign -q --clear -u alice letter
 is 'writes FILE.asc' names letter letter.asc long
-is 'the text is legible' diff <(sed -n '1,/BEGIN PGP SIG/p' letter.asc) - <<'END'
------BEGIN PGP SIGNED MESSAGE-----
-Hash: SHA256
-
-Dear Bob
-- - a dash
-- From here on  
-last
------BEGIN PGP SIGNATURE-----
-END
+is 'the text is legible' diff <(sed -n '1,/BEGIN PGP SIG/p' letter.asc) <(printf '%s\n' '-----BEGIN PGP SIGNED MESSAGE-----' \
+    'Hash: SHA256' '' 'Dear Bob' '- - a dash' '- From here on  ' 'last' '-----BEGIN PGP SIGNATURE-----')
 rm letter.asc
 runs 'signed and encrypted' encrypt -z off --sign -u alice -r bob letter
 is 'its table says by whom' eval 'is_table "$scratch/out" && out "signed by RSA 1024 with SHA-256"'

@@ -8,7 +8,6 @@
 
 #include "forge.h"
 #include "locked.h"
-#include "pgp/choice.h"
 #include "pgp/keygen.h"
 #include "pgp/keyring.h"
 #include "pgp/reprotect.h"
