@@ -8,16 +8,11 @@
 #include "cli/verdicts.h"
 #include "pgp/read.h"
 #include "pgp/store.h"
-#include "stream/file_sink.h"
-#include "stream/file_source.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { OPT_USE_NAME = 0x200, OPT_ALLOW_NO_MDC };
-
-/* Plaintext held back on standard output until the message checked out, or more follows. */
-enum { HOLD_BYTES = 1024 * 1024 };
 
 struct decrypt {
     struct measure_options measure;
@@ -168,34 +163,25 @@ static int decrypt_stream(struct op *op, struct decrypt *d, struct source *in, s
 static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
 {
     struct decrypt *d = ctx;
-    struct file_in file;
-    struct file_sink_options o = {.path = d->output,
-                                  .flags = (replace ? FILE_REPLACE : 0u) |
-                                           (d->measure.sync ? FILE_SYNC : 0u),
-                                  .in = &file,
-                                  .hold_bytes = path_is_stdout(d->output) ? HOLD_BYTES : 0,
-                                  .spare_terminal = true};
-    struct source *in = file_source_new(op, d->input, &file);
-    struct sink *out = NULL;
-    int rc = in ? source_start(in) : -1;
-    if (!rc) {
-        out = file_sink_new(op, &o);
-        d->out = out;
-        /* The output is looked at before any work is done, if its name is known. */
-        rc = !out ? -1 : d->use_name ? 0 : sink_start(out);
-    }
+    struct reading_files f;
+    int rc = reading_open(op, &f, d->input, d->output,
+                          (replace ? FILE_REPLACE : 0u) | (d->measure.sync ? FILE_SYNC : 0u));
+    d->out = f.out;
+    /* The output is looked at before any work is done, if its name is known. */
+    if (!rc && !d->use_name)
+        rc = sink_start(f.out);
     if (rc)
-        source_free(in);
+        source_free(f.in);
     else
-        rc = decrypt_stream(op, d, in, out);
+        rc = decrypt_stream(op, d, f.in, f.out);
     if (!rc) {
-        *output_bytes = out->taken;
+        *output_bytes = f.out->taken;
         if (!d->info.encrypted)
             op_warn(op, "this message was not encrypted");
         if (d->info.no_integrity)
             op_warn(op, "no integrity protection: anybody could have changed this message unseen");
     }
-    sink_free(out);
+    sink_free(f.out);
     return rc;
 }
 

@@ -6,16 +6,12 @@
 #include "cli/verdicts.h"
 #include "pgp/read_signed.h"
 #include "pgp/store.h"
-#include "stream/file_sink.h"
 #include "stream/file_source.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { OPT_FORMAT = 0x200 };
-
-/* Text held back on standard output until it checked out, or more follows. */
-enum { HOLD_BYTES = 1024 * 1024 };
 
 struct verify_command {
     struct measure_options measure;
@@ -154,6 +150,8 @@ static int verify_stream(struct op *op, struct verify_command *c, struct source 
     struct read_options o = {
         .keys = &(struct keyring){0}, .strict_armor = c->reading.strict_armor, .verify = &v};
     int rc = store_load(op, &c->store, &keys);
+    if (!rc)
+        rc = store_load_measuring(op, &c->store, &keys);
     if (rc)
         source_free(in);
     else if (c->document)
@@ -171,27 +169,18 @@ static int verify_stream(struct op *op, struct verify_command *c, struct source 
 static int run(struct op *op, void *ctx, bool replace, uint64_t *output_bytes)
 {
     struct verify_command *c = ctx;
-    struct file_in file;
-    struct file_sink_options o = {.path = c->output,
-                                  .flags = (replace ? FILE_REPLACE : 0u) |
-                                           (c->measure.sync ? FILE_SYNC : 0u),
-                                  .in = &file,
-                                  .hold_bytes = path_is_stdout(c->output) ? HOLD_BYTES : 0,
-                                  .spare_terminal = true};
-    struct source *in = file_source_new(op, c->input, &file);
-    struct sink *out = NULL;
-    int rc = in ? source_start(in) : -1;
-    if (!rc && !c->document) {
-        out = file_sink_new(op, &o);
-        rc = out ? sink_start(out) : -1;
-    }
+    struct reading_files f;
+    int rc = reading_open(op, &f, c->input, c->output,
+                          (replace ? FILE_REPLACE : 0u) | (c->measure.sync ? FILE_SYNC : 0u));
+    if (!rc && !c->document)
+        rc = sink_start(f.out);
     if (rc)
-        source_free(in);
+        source_free(f.in);
     else
-        rc = verify_stream(op, c, in, out);
-    if (!rc && out)
-        *output_bytes = out->taken;
-    sink_free(out);
+        rc = verify_stream(op, c, f.in, f.out);
+    if (!rc)
+        *output_bytes = f.out->taken;
+    sink_free(f.out);
     return rc;
 }
 

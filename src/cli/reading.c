@@ -2,6 +2,8 @@
 
 #include "base/clock.h"
 #include "base/num.h"
+#include "base/path.h"
+#include "stream/file_source.h"
 
 #include <stdlib.h>
 
@@ -9,6 +11,9 @@ enum { OPT_STRICT_ARMOR = 0x400, OPT_MAX_OUTPUT, OPT_MAX_DEPTH, OPT_KEYRING, OPT
 
 /* Layers are read one inside the other: so many still fit on the stack. */
 enum { DEPTH_MAX = 1000 };
+
+/* Plaintext held back on standard output until the message checked out, or more follows. */
+enum { HOLD_BYTES = 1024 * 1024 };
 
 static const struct argp_option options[] = {
     {"keyring", OPT_KEYRING, "FILE", 0,
@@ -72,6 +77,20 @@ struct verify_options reading_verify(const struct reading *r, const struct profi
                                    .ring_count = r->ring_count,
                                    .now = clock_unix_time(),
                                    .allow_weak = r->allow_weak || profile->weak_hash};
+}
+
+int reading_open(struct op *op, struct reading_files *f, const char *input, const char *output,
+                 unsigned flags)
+{
+    *f = (struct reading_files){.options = {.path = output,
+                                            .flags = flags,
+                                            .in = &f->file,
+                                            .hold_bytes = path_is_stdout(output) ? HOLD_BYTES : 0,
+                                            .spare_terminal = true}};
+    f->in = file_source_new(op, input, &f->file);
+    if (f->in && !source_start(f->in))
+        f->out = file_sink_new(op, &f->options);
+    return f->out ? 0 : -1;
 }
 
 void reading_end(struct reading *r)

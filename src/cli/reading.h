@@ -6,6 +6,8 @@
 #include "base/limits.h"
 #include "pgp/profile.h"
 #include "pgp/verify.h"
+#include "stream/file_sink.h"
+#include "stream/source.h"
 
 #include <argp.h>
 
@@ -23,6 +25,20 @@ struct reading {
 /* What verify is to be given, at this time. */
 struct verify_options reading_verify(const struct reading *r, const struct profile *profile,
                                      const struct keyring *keys);
+
+/* A message being read, and what it is written to. Where that is standard output, its first bytes are
+ * held back until all has checked out. */
+struct reading_files {
+    struct file_in file;
+    struct file_sink_options options;
+    struct source *in; /* started */
+    struct sink *out;  /* not started */
+};
+
+/* Opens them; flags are enum file_flags. 0, or -1; in either case the caller frees `in` and `out`,
+ * which may be NULL. */
+int reading_open(struct op *op, struct reading_files *f, const char *input, const char *output,
+                 unsigned flags);
 
 void reading_end(struct reading *r);
 

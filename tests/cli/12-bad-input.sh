@@ -129,7 +129,7 @@ bad 'without integrity' 9 'old.pgp: symmetrically encrypted data at offset 0: no
 printf -- '-----BEGIN PGP MESSAGE-----\n\n!!!\n' >armor.pgp
 bad 'broken armor' 4 'armor.pgp: armor, line 3: ' decrypt armor.pgp
 printf -- '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nhello\n' >signed.pgp
-bad 'a clearsigned text' 13 'signed.pgp: armor, line 1: a clearsigned text' decrypt signed.pgp
+bad 'a clearsigned text' 4 'signed.pgp: clearsigned text, line 5: the text breaks off before its signature' decrypt signed.pgp
 printf '\303\004\004\007\000\002\322\001\001' >passphrase.pgp
 bad 'a passphrase' 6 'passphrase.pgp: encrypted with a passphrase, and none was given' decrypt --batch passphrase.pgp
 export PGPCOST_HOME=$scratch/empty
