@@ -6,7 +6,7 @@
  * to be written behind it, through an armor_sink titled "PGP SIGNATURE".
  *
  * What they cover is not what is written here: it is the text before, in the form
- * TEXT_DIGEST_CLEARSIGNED of pgp/text_digest. Blanks at line ends are not covered and yet written,
+ * TEXT_DIGEST_CLEARSIGNED of pgp/text_digest, or where no hash is named that of PGP 2.6. Blanks at line ends are not covered and yet written,
  * as GnuPG and PGP 2.6 do. Memory is constant.
  */
 #ifndef PGP_CLEARSIGN_SINK_H

@@ -196,6 +196,17 @@ static int see_more(struct clearsign_source *self, size_t n)
     return got > n ? 0 : fail_end(self);
 }
 
+/* The length of a line of text without what is not covered at its end. Where no hash is named tabs may
+ * be: PGP 2.6 has it so. */
+static size_t trimmed(const struct clearsign_source *self, const char *p, size_t n)
+{
+    if (self->info->has_header)
+        return armor_line_trimmed(p, n);
+    while (n > 0 && (p[n - 1] == ' ' || p[n - 1] == '\r'))
+        n--;
+    return n;
+}
+
 /* Gives at most cap bytes of the line that is being read, or of its end. Blanks are left in `up`
  * until it is seen what follows them; so is the LF behind a CR. */
 static int take_line(struct clearsign_source *self, uint8_t *out, size_t cap, size_t *got)
@@ -208,7 +219,7 @@ static int take_line(struct clearsign_source *self, uint8_t *out, size_t cap, si
     if (n == 0)
         return fail_end(self);
     const uint8_t *lf = memchr(p, '\n', n);
-    size_t len = lf ? (size_t)(lf - p) : n, kept = armor_line_trimmed((const char *)p, len);
+    size_t len = lf ? (size_t)(lf - p) : n, kept = trimmed(self, (const char *)p, len);
     if (kept > 0) {
         *got = kept < cap ? kept : cap;
         memcpy(out, p, *got);

@@ -4,7 +4,8 @@
  * tabs and CRs at line ends too since no signature covers them, but each line end as it stood, LF or
  * CR LF, also the last one. GnuPG, RNP and Sequoia give the same. Any other octet, NUL included, is
  * text and is covered. The text in the form TEXT_DIGEST_CLEARSIGNED of pgp/text_digest is what the
- * signatures are over. It ends at the line that begins them, which stays unread: source_pop gives
+ * signatures are over, or in that of PGP 2.6: for that, tabs at line ends stay where no header names a
+ * hash. It ends at the line that begins them, which stays unread: source_pop gives
  * `up` back, and an armor_source on it reads the signatures.
  *
  * As with other armor, text before the BEGIN line is passed over, and a byte order mark, CRLF,

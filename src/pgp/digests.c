@@ -1,7 +1,5 @@
 #include "pgp/digests.h"
 
-enum { FORMS = TEXT_DIGEST_CLEARSIGNED + 1 };
-
 void digests_want(struct digests *d, const struct hash *hash, enum text_digest_form form)
 {
     d->forms[form].form = form;
@@ -11,20 +9,20 @@ void digests_want(struct digests *d, const struct hash *hash, enum text_digest_f
 bool digests_is_empty(const struct digests *d)
 {
     size_t count = 0;
-    for (size_t i = 0; i < FORMS; i++)
+    for (size_t i = 0; i < TEXT_DIGEST_FORMS; i++)
         count += d->forms[i].count;
     return count == 0;
 }
 
 void digests_update(struct digests *d, const void *p, size_t n)
 {
-    for (size_t i = 0; i < FORMS; i++)
+    for (size_t i = 0; i < TEXT_DIGEST_FORMS; i++)
         digest_set_update(&d->forms[i], p, n);
 }
 
 void digests_finish(struct digests *d)
 {
-    for (size_t i = 0; i < FORMS; i++)
+    for (size_t i = 0; i < TEXT_DIGEST_FORMS; i++)
         digest_set_finish(&d->forms[i]);
     d->finished = true;
 }
@@ -41,7 +39,7 @@ bool digests_get(const struct digests *d, const struct hash *hash, enum text_dig
 
 void digests_end(struct digests *d)
 {
-    for (size_t i = 0; i < FORMS; i++)
+    for (size_t i = 0; i < TEXT_DIGEST_FORMS; i++)
         digest_set_end(&d->forms[i]);
     d->finished = false;
 }

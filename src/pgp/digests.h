@@ -11,7 +11,7 @@
 
 /* Embedded in its owner; zero bytes make it empty. */
 struct digests {
-    struct digest_set forms[TEXT_DIGEST_CLEARSIGNED + 1]; /* by enum text_digest_form */
+    struct digest_set forms[TEXT_DIGEST_FORMS]; /* by enum text_digest_form */
     bool finished;
 };
 

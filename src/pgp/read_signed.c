@@ -123,6 +123,7 @@ static int read_signatures(struct reader *r)
 static void announce_clear(struct verify *v, const struct clearsign_info *info)
 {
     v->clearsigned = true;
+    v->unnamed = !info->has_header;
     for (size_t i = 0; i < info->hash_count; i++)
         verify_announce(v, info->hashes[i]->id, SIGNATURE_TEXT);
     for (size_t i = 0; !info->has_header && hash_table[i]; i++)

@@ -1,7 +1,5 @@
 #include "pgp/text_digest.h"
 
-#include "pgp/armor_line.h"
-
 #include <string.h>
 
 void text_digest_init(struct text_digest *d, const struct hash *hash, enum text_digest_form form)
@@ -13,9 +11,11 @@ void text_digest_init(struct text_digest *d, const struct hash *hash, enum text_
 /* The length of what is covered even if the line ends behind these n bytes. */
 static size_t covered(const struct text_digest *d, const uint8_t *p, size_t n)
 {
-    if (d->form == TEXT_DIGEST_CLEARSIGNED)
-        return armor_line_trimmed((const char *)p, n);
-    while (n > 0 && p[n - 1] == '\r')
+    static const char *const uncovered[TEXT_DIGEST_FORMS] = {[TEXT_DIGEST_LINES] = "\r",
+                                                             [TEXT_DIGEST_CLEARSIGNED] = " \t\r",
+                                                             [TEXT_DIGEST_CLEARSIGNED_PGP26] =
+                                                                 " \r"};
+    while (n > 0 && p[n - 1] != '\0' && strchr(uncovered[d->form], p[n - 1]))
         n--;
     return n;
 }

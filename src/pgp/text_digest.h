@@ -4,7 +4,8 @@
  * Of a text each line end is hashed as CR LF. What else a line has before its LF and is not covered:
  * - in a text (type 0x01), CRs: several before one LF are one line end, and those at the very end
  *   of the text fall away. A CR elsewhere is a character. So does GnuPG.
- * - in a clearsigned text, blanks, tabs and CRs, mixed. Nor is the text's last line end covered.
+ * - in a clearsigned text, blanks, tabs and CRs, mixed. Nor is the text's last line end covered. PGP 2.6
+ *   took tabs for characters, and so do others where a text names no hash and is signed with MD5.
  *
  * A text with or without its last line end therefore has one hash when it is clearsigned, and what
  * clearsign_source gives the same hash as what was written to clearsign_sink.
@@ -21,9 +22,11 @@
 #include <stdbool.h>
 
 enum text_digest_form {
-    TEXT_DIGEST_BINARY,     /* as it is: type 0x00 */
-    TEXT_DIGEST_LINES,      /* type 0x01 */
-    TEXT_DIGEST_CLEARSIGNED /* type 0x01 behind a clearsigned text */
+    TEXT_DIGEST_BINARY,            /* as it is: type 0x00 */
+    TEXT_DIGEST_LINES,             /* type 0x01 */
+    TEXT_DIGEST_CLEARSIGNED,       /* type 0x01 behind a clearsigned text */
+    TEXT_DIGEST_CLEARSIGNED_PGP26, /* the same by PGP 2.6, where a tab is no blank */
+    TEXT_DIGEST_FORMS
 };
 
 /* Embedded in its owner. */

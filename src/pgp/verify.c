@@ -27,13 +27,17 @@ static const struct hash *hash_of(unsigned algorithm)
     return hash == hash_by_name("ripemd160") ? NULL : hash;
 }
 
-/* What a signature of that type covers of the document. False where it is over none. */
-static bool form_of(const struct verify *v, unsigned type, enum text_digest_form *form)
+/* What a signature of that type, with that hash, covers of the document. False where it is over none. */
+static bool form_of(const struct verify *v, unsigned type, const struct hash *hash,
+                    enum text_digest_form *form)
 {
+    bool is_old = v->unnamed && hash == hash_by_name("md5");
     if (type == SIGNATURE_BINARY && !v->clearsigned)
         *form = TEXT_DIGEST_BINARY;
     else if (type == SIGNATURE_TEXT)
-        *form = v->clearsigned ? TEXT_DIGEST_CLEARSIGNED : TEXT_DIGEST_LINES;
+        *form = !v->clearsigned ? TEXT_DIGEST_LINES
+                : is_old        ? TEXT_DIGEST_CLEARSIGNED_PGP26
+                                : TEXT_DIGEST_CLEARSIGNED;
     else
         return false;
     return true;
@@ -43,7 +47,7 @@ void verify_announce(struct verify *v, unsigned hash_algorithm, unsigned type)
 {
     enum text_digest_form form;
     const struct hash *hash = hash_of(hash_algorithm);
-    if (hash && form_of(v, type, &form))
+    if (hash && form_of(v, type, hash, &form))
         digests_want(&v->digests, hash, form);
 }
 
@@ -146,7 +150,7 @@ static bool is_checkable(struct verify *v, struct verify_result *r, struct hash_
 {
     enum text_digest_form form;
     char why[64];
-    if (!form_of(v, r->sig.type, &form)) {
+    if (!form_of(v, r->sig.type, r->hash, &form)) {
         snprintf(why, sizeof why, "it is of type 0x%02X, which is not over %s", r->sig.type,
                  v->clearsigned ? "clear text" : "a document");
         decide(r, VERIFY_UNKNOWN, why);

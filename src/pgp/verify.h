@@ -56,7 +56,8 @@ struct verify_options {
 /* Zero bytes, with options set, make one ready. */
 struct verify {
     const struct verify_options *options;
-    bool clearsigned; /* text in the form TEXT_DIGEST_CLEARSIGNED */
+    bool clearsigned; /* text in the form TEXT_DIGEST_CLEARSIGNED, */
+    bool unnamed;     /* and no hash is named: under MD5 it is TEXT_DIGEST_CLEARSIGNED_PGP26 */
     struct digests digests;
     struct trials_packets packets; /* signature bodies */
     struct keyring found;          /* keys from the ring files */

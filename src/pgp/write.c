@@ -239,9 +239,10 @@ static struct sink *compose_clearsigned(struct op *op, const struct write_option
 
 static void choose_digests(const struct write_options *o, struct digest_set *set)
 {
-    set->form = o->form == WRITE_CLEARSIGNED ? TEXT_DIGEST_CLEARSIGNED
-                : o->text                    ? TEXT_DIGEST_LINES
-                                             : TEXT_DIGEST_BINARY;
+    if (o->form == WRITE_CLEARSIGNED)
+        set->form = o->profile->hash ? TEXT_DIGEST_CLEARSIGNED_PGP26 : TEXT_DIGEST_CLEARSIGNED;
+    else
+        set->form = o->text ? TEXT_DIGEST_LINES : TEXT_DIGEST_BINARY;
     for (size_t i = 0; i < o->signer_count; i++)
         digest_set_add(set, o->signers[i].hash);
 }

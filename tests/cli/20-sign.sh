@@ -174,6 +174,13 @@ runs 'compressed' sign -q -f --profile pgp26 -u old letter
 is 'the packets' [ "$(packets letter.pgp)" = '8 2 11 ' ]
 runs 'clearsigned' sign -q --clear --profile pgp26 -u old letter
 is 'names no hash' [ "$(sed -n 2p letter.asc)" = '' ]
+printf 'a tab\t\nblanks  \n' >tabs
+runs 'tabs at line ends, which it does not take for blanks' sign -q --clear --profile pgp26 -u old tabs
+is 'are covered, and read' eval '"$PGPCOST" verify -q --profile pgp26 -o - tabs.asc 2>/dev/null | diff - <(printf "a tab\t\nblanks\n")'
+sed 's/tab\t/tab/' tabs.asc >spoilt.asc
+program verify -q --profile pgp26 spoilt.asc
+is 'and bad without' [ $status -eq 10 ]
+rm tabs tabs.asc spoilt.asc
 runs 'much of it' sign -q --profile pgp26 -z off -u old long
 is 'gives the file back' eval '"$PGPCOST" decrypt -q -o - long.pgp 2>/dev/null | cmp - long'
 

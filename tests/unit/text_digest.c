@@ -63,6 +63,11 @@ static void what_makes_another_text(void **state)
         assert_false(same(TEXT_DIGEST_CLEARSIGNED, clearsigned[i][0], clearsigned[i][1]));
     assert_false(same(TEXT_DIGEST_BINARY, "a\n", "a\r\n"));
     assert_false(same(TEXT_DIGEST_BINARY, "a\r\r\n", "a\r\n"));
+    /* Tabs, which PGP 2.6 does not take for blanks. */
+    assert_true(same(TEXT_DIGEST_CLEARSIGNED, "a\t\n", "a\n"));
+    assert_false(same(TEXT_DIGEST_CLEARSIGNED_PGP26, "a\t\n", "a\n"));
+    assert_false(same(TEXT_DIGEST_CLEARSIGNED_PGP26, "a\t \n", "a\n"));
+    assert_true(same(TEXT_DIGEST_CLEARSIGNED_PGP26, "a\t \r\n", "a\t"));
 }
 
 static void odd_texts(void **state)

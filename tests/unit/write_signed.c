@@ -278,26 +278,27 @@ static void read_clearsigned(const struct buf *message, struct buf *text, struct
 static void clearsigned(void **state)
 {
     (void)state;
-    static const char document[] = "one  \n- two\nFrom three";
+    static const char document[] = "one \t\n- two\nFrom three";
     for (unsigned is_old = 0; is_old < 2; is_old++) {
         struct message m = {.signers = is_old ? &old : &signers,
                             .only_signed = true,
                             .form = WRITE_CLEARSIGNED,
                             .profile = is_old ? profile_by_name("pgp26") : NULL};
         static const char *const begins[] = {
-            "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\none  \n- - two\n- From three\n"
+            "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\none \t\n- - two\n- From three\n"
             "-----BEGIN PGP SIGNATURE-----\n\n",
-            "-----BEGIN PGP SIGNED MESSAGE-----\n\none  \n- - two\n- From three\n"
+            "-----BEGIN PGP SIGNED MESSAGE-----\n\none \t\n- - two\n- From three\n"
             "-----BEGIN PGP SIGNATURE-----\nVersion: pgpcost\n\n"};
         struct buf b = written(m, document, sizeof document - 1), text = {0}, packets = {0};
         assert_memory_equal(b.data, begins[is_old], strlen(begins[is_old]));
         read_clearsigned(&b, &text, &packets);
+        enum text_digest_form form =
+            is_old ? TEXT_DIGEST_CLEARSIGNED_PGP26 : TEXT_DIGEST_CLEARSIGNED;
         size_t at = 0;
         for (size_t i = m.signers->count; i > 0; i--) {
             struct rsa_bytes signature = next_packet(&packets, &at, PACKET_SIGNATURE);
-            assert_good(signature, m.signers->keys[i - 1], TEXT_DIGEST_CLEARSIGNED,
-                        bytes(document));
-            assert_good(signature, m.signers->keys[i - 1], TEXT_DIGEST_CLEARSIGNED,
+            assert_good(signature, m.signers->keys[i - 1], form, bytes(document));
+            assert_good(signature, m.signers->keys[i - 1], form,
                         (struct rsa_bytes){text.data, text.len - 1});
         }
         assert_int_equal(at, packets.len);
