@@ -40,9 +40,16 @@ struct walk {
     struct pk_verifier primary;
     struct key_part *part;    /* the last key packet */
     struct rsa_bytes user_id; /* the last user ID; p NULL before the first */
+    size_t user_ids;          /* how many came */
+    bool named;               /* one of them was certified */
     bool skip;                /* the last was a packet whose signatures mean nothing to us */
     uint32_t newest[2];       /* creation of the newest signature heeded: primary, this subkey */
 };
+
+static bool is_certification(unsigned type)
+{
+    return type >= SIGNATURE_CERTIFY_GENERIC && type <= SIGNATURE_CERTIFY_POSITIVE;
+}
 
 /* Hashes what a signature of this type covers at this place. False where it does not belong. */
 static bool hash_covered(const struct walk *w, const struct signature *sig, struct hash_ctx *h)
@@ -58,8 +65,7 @@ static bool hash_covered(const struct walk *w, const struct signature *sig, stru
     case SIGNATURE_REVOKE_KEY:
         return !w->part->is_subkey;
     default:
-        if (sig->type < SIGNATURE_CERTIFY_GENERIC || sig->type > SIGNATURE_CERTIFY_POSITIVE ||
-            w->part->is_subkey || !w->user_id.p)
+        if (!is_certification(sig->type) || w->part->is_subkey || !w->user_id.p)
             return false;
         hash_user_id(h, sig->version, w->user_id);
         return true;
@@ -96,6 +102,10 @@ static void heed(struct walk *w, const struct signature *sig)
     if (sig->type == SIGNATURE_REVOKE_KEY || sig->type == SIGNATURE_REVOKE_SUBKEY) {
         heed_revocation(part, sig);
         return;
+    }
+    if (is_certification(sig->type) && !w->named) {
+        w->key->name = w->user_ids - 1;
+        w->named = true;
     }
     uint32_t *newest = &w->newest[part->is_subkey];
     if (part->certified && sig->created < *newest)
@@ -157,6 +167,7 @@ int certify_check(struct op *op, struct key *key)
             w.skip = part->version < 2 || part->version > 4;
         } else if (h.tag == PACKET_USER_ID) {
             w.user_id = (struct rsa_bytes){p + h.header_bytes, (size_t)h.length};
+            w.user_ids++;
             w.skip = false;
         } else if (h.tag == PACKET_SIGNATURE) {
             look_at_signature(op, &w, p + h.header_bytes, (size_t)h.length);

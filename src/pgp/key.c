@@ -328,7 +328,7 @@ int key_emit_public(struct op *op, const struct key *key, struct buf *out)
 
 const char *key_name(const struct key *key)
 {
-    return key->user_id_count ? key->user_ids[0] : "(no user ID)";
+    return key->user_id_count ? key->user_ids[key->name] : "(no user ID)";
 }
 
 void key_describe(const struct key_part *part, char *out)

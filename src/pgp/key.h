@@ -75,7 +75,8 @@ struct key {
     size_t part_count;
     char **user_ids; /* as they stand in the key, a NUL in one shown as '?' */
     size_t user_id_count;
-    bool is_marked;  /* its bytes ended in a fitting pgp/mark, which is cut off */
+    size_t name;    /* the user ID to call it by: the first that the key itself certifies, if any */
+    bool is_marked; /* its bytes ended in a fitting pgp/mark, which is cut off */
     bool is_trusted; /* marked, and from the store: its signatures on itself were verified before */
     bool checked;    /* certify_check was here */
     bool is_sound;   /* it found no signature of the key on itself that is wrong */
@@ -126,7 +127,8 @@ int key_emit_packet(struct op *op, unsigned version, unsigned tag, struct rsa_by
 /* Appends the transferable public key: secret parts cut down to their public half. 0, or -1. */
 int key_emit_public(struct op *op, const struct key *key, struct buf *out);
 
-/* The first user ID, or "(no user ID)". */
+/* Its name: a user ID that the key itself certifies, once that was checked (pgp/certify), else the
+ * first; or "(no user ID)". */
 const char *key_name(const struct key *key);
 
 /* Writes what a part is to out[KEY_DESCRIPTION_BYTES]: "RSA 2048", "Ed25519", "ECDSA P-256", or the

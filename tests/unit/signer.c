@@ -164,6 +164,26 @@ static void a_subkey_that_was_taken(void **state)
     }
 }
 
+/* What somebody else wrote on the key is not its name. */
+static void by_whatever_name(void **state)
+{
+    (void)state;
+    struct forge_signature f = over(&primary, text, TEXT_BYTES), self = self_signature(&primary);
+    struct buf key = {0}, message = message_of(&f, text, TEXT_BYTES);
+    struct verdict d;
+    forge_key(&key, PACKET_PUBLIC_KEY, &primary);
+    forge_user_id(&key, "Mallory <mallory@example.org>");
+    forge_user_id(&key, user_id);
+    forge_signature(&key, &self);
+    forge_user_id(&key, "Alice <alice@example.com>");
+    verdict_init(&d, &key);
+    verdict_read(&d, message.data, message.len);
+    assert_int_equal(verify_worst(&d.v), VERIFY_GOOD);
+    assert_string_equal(key_name(d.v.results[0].signer.key), user_id);
+    verdict_end(&d);
+    buf_end(&message);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +193,7 @@ int main(void)
         cmocka_unit_test(by_a_key_that_may_not),
         cmocka_unit_test(by_a_subkey_without_a_bond),
         cmocka_unit_test(a_back_signature_that_is_none),
+        cmocka_unit_test(by_whatever_name),
         cmocka_unit_test(a_subkey_that_was_taken),
     };
     return cmocka_run_group_tests(tests, make_pairs, drop_pairs);
