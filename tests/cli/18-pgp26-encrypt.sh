@@ -120,9 +120,9 @@ is 'armor names the program that wrote it' [ "$(sed -n 2p message)" = 'Version: 
 
 # bytes OPTION...: the size of a message that is not compressed.
 bytes() { "$PGPCOST" encrypt -q --profile pgp26 -r alice -z off "$@" -f -o message 2>/dev/null && stat -c %s message; }
-is 'standard input is named stdin' [ $(($(bytes <email.txt) - $(bytes --no-name <email.txt))) -eq 5 ]
-is 'a file by its name' [ $(($(bytes email.txt) - $(bytes --no-name email.txt))) -eq 9 ]
-is 'from standard input as from a file' [ $(($(bytes email.txt) - $(bytes <email.txt))) -eq 4 ]
+is 'standard input is named stdin' apart 5 "$(bytes <email.txt)" "$(bytes --no-name <email.txt)"
+is 'a file by its name' apart 9 "$(bytes email.txt)" "$(bytes --no-name email.txt)"
+is 'from standard input as from a file' apart 4 "$(bytes email.txt)" "$(bytes <email.txt)"
 
 # --- what is no text ---------------------------------------------------------------------------------
 

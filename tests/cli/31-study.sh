@@ -3,6 +3,9 @@
 . "$top_srcdir/tests/cli/lib.sh" || exit 1
 unset ARGP_HELP_FMT PGPCOST_CORPUS
 corpus=$top_builddir/corpus
+# What other runs on the machine have there is none of ours.
+export TMPDIR=$scratch/temporary
+mkdir "$TMPDIR"
 
 # refuses STATUS TEXT ARGUMENT...: one test: that status, those words, nothing printed.
 refuses() {

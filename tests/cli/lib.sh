@@ -41,6 +41,10 @@ files() { find . -mindepth 1 -printf '%p %i %M %s %T@\n' | sort; }
 # names NAME...: whether these are all the files in $work, hidden ones too.
 names() { diff <(printf '%s\n' "$@" | sort) <(ls -A); }
 
+# apart N MORE LESS: whether two messages to one key have sizes that differ by N, but for the byte that the number with
+# the session key lacks once in 256 times.
+apart() { local off=$(($2 - $3 - $1)); [ ${off#-} -le 1 ]; }
+
 mode_is() { [ "$(stat -c %a "$2")" = "$1" ]; }
 
 # table FILE: the lines of a table from the heading to the total.
