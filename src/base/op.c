@@ -70,6 +70,14 @@ int op_where(struct op *op, const char *fmt, ...)
     return -1;
 }
 
+int op_where_file(struct op *op, const char *file)
+{
+    if (!op->err.names_file)
+        op_where(op, "%s", file);
+    op->err.names_file = true;
+    return -1;
+}
+
 int op_hint(struct op *op, const char *fmt, ...)
 {
     if (op->err.hint[0] != '\0')
@@ -101,7 +109,7 @@ bool op_failed(const struct op *op)
 void op_clear(struct op *op)
 {
     op->err.status = STATUS_OK;
-    op->err.final = false;
+    op->err.final = op->err.names_file = false;
     op->err.text[0] = '\0';
     op->err.hint[0] = '\0';
 }

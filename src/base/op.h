@@ -29,9 +29,10 @@ struct op_rng {
 
 struct op_err {
     enum status status;
-    bool final;     /* memory or a signal, nothing that was read: to go on makes no sense */
-    char text[512]; /* one line, lower case, no full stop */
-    char hint[256]; /* one line, or empty */
+    bool final;      /* memory or a signal, nothing that was read: to go on makes no sense */
+    bool names_file; /* the text begins with the file that it is of (op_where_file) */
+    char text[512];  /* one line, lower case, no full stop */
+    char hint[256];  /* one line, or empty */
 };
 
 struct op {
@@ -64,6 +65,10 @@ int op_fail_memory(struct op *op);
 
 /* Prepends "PLACE: " to the text of the error that is set. Returns -1. */
 int op_where(struct op *op, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prepends "FILE: " to it, unless it names the file that it is of already: one that is not the
+ * caller's, a keyring. Returns -1. */
+int op_where_file(struct op *op, const char *file);
 
 /* Sets the hint of the error that is set, unless it has one. Returns -1. */
 int op_hint(struct op *op, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -19,7 +19,7 @@ struct verify_command {
     struct store store;
     const char *input;    /* the message, or the signatures */
     const char *document; /* what they are over; NULL: it is in the message */
-    const char *output;
+    const char *output;   /* NULL: the text is written nowhere */
     bool as_json;
     bool told;  /* the verdicts were, in the first of several runs */
     char *json; /* of the last run; owned */
@@ -46,12 +46,12 @@ static void check_arguments(const struct argp_state *state, struct verify_comman
 {
     if (state->arg_num == 0)
         c->input = "-";
-    c->output = c->measure.output ? c->measure.output : "/dev/null";
+    c->output = c->measure.output;
     if (c->document && c->measure.output)
         argp_error(state, "-o: what a signature in a file of its own is over is there already");
     if (c->document && strcmp(c->input, "-") == 0 && strcmp(c->document, "-") == 0)
         argp_error(state, "standard input can be read only once");
-    if (c->as_json && path_is_stdout(c->output))
+    if (c->as_json && c->output && path_is_stdout(c->output))
         argp_error(state, "--format json and -o -: standard output is either one");
     c->measure.quiet |= c->as_json;
 }
@@ -100,10 +100,12 @@ static int verify_message(struct op *op, struct verify_command *c, const struct 
 {
     int rc = read_message(op, o, in, out, &c->info);
     if (rc && op->err.status == STATUS_NO_KEY) {
-        op->err.hint[0] = '\0';
+        op_clear(op);
+        op_fail(op, STATUS_NO_KEY, "it is encrypted, and only what is inside may be signed");
         op_hint(op, "decrypt reads it, and checks its signatures");
     }
-    if (rc && o->verify->packets.count > 0 && op->err.status == STATUS_MALFORMED)
+    if (rc && o->verify->packets.count > 0 && op->err.status == STATUS_MALFORMED &&
+        c->info.literal.mode == '\0')
         op_hint(op, "verify SIGNATURES FILE checks signatures in a file of their own");
     if (!rc && o->verify->count == 0)
         rc = op_fail(op, STATUS_MALFORMED, "there is no signature in it");
@@ -115,8 +117,12 @@ static int verify_detached(struct op *op, struct verify_command *c, const struct
 {
     struct file_in file;
     struct source *document = file_source_new(op, c->document, &file);
-    if (document && !source_start(document))
-        return read_signed_detached(op, o, in, document);
+    if (document && !source_start(document)) {
+        int rc = read_signed_detached(op, o, in, document);
+        if (rc && o->verify->packets.count == 0 && op->err.status == STATUS_MALFORMED)
+            op_hint(op, "the signatures come first: verify SIGNATURES FILE");
+        return rc;
+    }
     source_free(document);
     source_free(in);
     return -1;
@@ -134,7 +140,7 @@ static int conclude(struct op *op, struct verify_command *c, struct verify *v)
         free(c->json);
         c->json = verdicts_json(op, v, c->input);
     } else if (!c->told) {
-        verdicts_print(v, "", path_is_stdout(c->output) ? stderr : stdout);
+        verdicts_print(v, "", c->output && path_is_stdout(c->output) ? stderr : stdout);
     }
     c->told = true;
     return op_failed(op) ? -1 : 0;

@@ -95,7 +95,7 @@ static int check(struct op *op, const struct measure_task *t)
         return 0;
     if (strcmp(t->input, "-") == 0)
         return op_fail(op, STATUS_USAGE, "-n: standard input can be read only once");
-    if (path_is_stdout(t->output))
+    if (t->output && path_is_stdout(t->output))
         return op_fail(op, STATUS_USAGE,
                        "-n: standard output can be written only once; name a file with -o");
     return 0;
@@ -121,8 +121,9 @@ static void print_table(const struct measure_task *t, const struct cost *costs,
                                .runs = runs ? runs : 1,
                                .clock_ns = clock_cost_ns(clock),
                                .clock_name = clock->name,
+                               .writes = t->output != NULL,
                                .output_bytes = output_bytes};
-    cost_table_print(path_is_stdout(t->output) ? stderr : stdout, &table);
+    cost_table_print(t->output && path_is_stdout(t->output) ? stderr : stdout, &table);
 }
 
 /* One run with a meter of its own. Warnings are printed once. */

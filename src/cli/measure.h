@@ -45,7 +45,7 @@ struct measure_task {
     const struct measure_options *options;
     const struct limits *limits; /* NULL: the default ones */
     const char *input;           /* a path, or "-" */
-    const char *output;          /* a path, or "-" */
+    const char *output;          /* a path, or "-"; NULL: nothing is written */
     /* Does it once. 0, or -1 with op->err set. *output_bytes is what was written. */
     int (*run)(struct op *op, void *ctx, bool replace, uint64_t *output_bytes);
     /* Fills in what was done, after the last run. */

@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "base/path.h"
 #include "stream/file_source.h"
+#include "stream/mem_sink.h"
 
 #include <stdlib.h>
 
@@ -82,14 +83,15 @@ struct verify_options reading_verify(const struct reading *r, const struct profi
 int reading_open(struct op *op, struct reading_files *f, const char *input, const char *output,
                  unsigned flags)
 {
+    bool to_stdout = output && path_is_stdout(output);
     *f = (struct reading_files){.options = {.path = output,
                                             .flags = flags,
                                             .in = &f->file,
-                                            .hold_bytes = path_is_stdout(output) ? HOLD_BYTES : 0,
+                                            .hold_bytes = to_stdout ? HOLD_BYTES : 0,
                                             .spare_terminal = true}};
     f->in = file_source_new(op, input, &f->file);
     if (f->in && !source_start(f->in))
-        f->out = file_sink_new(op, &f->options);
+        f->out = output ? file_sink_new(op, &f->options) : mem_sink_new(op, NULL);
     return f->out ? 0 : -1;
 }
 

@@ -35,7 +35,7 @@ struct reading_files {
     struct sink *out;  /* not started */
 };
 
-/* Opens them; flags are enum file_flags. 0, or -1; in either case the caller frees `in` and `out`,
+/* Opens them; flags are enum file_flags, `output` NULL: what is read goes nowhere. 0, or -1; in either case the caller frees `in` and `out`,
  * which may be NULL. */
 int reading_open(struct op *op, struct reading_files *f, const char *input, const char *output,
                  unsigned flags);

@@ -71,7 +71,7 @@ int ui_blame_input(struct op *op, const char *path)
     case STATUS_INTERNAL:
         return -1;
     default:
-        return op_where(op, "%s", strcmp(path, "-") == 0 ? "standard input" : path);
+        return op_where_file(op, strcmp(path, "-") == 0 ? "standard input" : path);
     }
 }
 

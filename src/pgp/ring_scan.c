@@ -88,7 +88,7 @@ int ring_scan_find(struct op *op, const char *path, struct ring_match_wanted *wa
         rc = walk_again(op, path, &w);
     /* Who failed on the file itself has named it. */
     if (rc && op->err.status != STATUS_IO)
-        op_where(op, "%s", path);
+        op_where_file(op, path);
     ring_walk_end(&w);
     op->meter = meter;
     meter_bytes(meter, PHASE_OTHER, PHASE_KEYS, (size_t)w.bytes);

@@ -213,16 +213,16 @@ static struct ring_match_wanted wanted_of(const struct signature *sig)
 }
 
 /* Looks for the keys of all signatures in each ring file, in one pass over it. */
-static int find_keys(struct op *op, struct verify *v)
+static int find_keys(struct op *op, struct verify *v, size_t n)
 {
     const struct verify_options *o = v->options;
     if (o->ring_count == 0)
         return 0;
-    struct ring_match_wanted *wanted = calloc(v->count + 1, sizeof *wanted);
+    struct ring_match_wanted *wanted = calloc(n + 1, sizeof *wanted);
     if (!wanted)
         return op_fail_memory(op);
     size_t count = 0;
-    for (size_t i = 0; i < v->count; i++) {
+    for (size_t i = 0; i < n; i++) {
         if (is_open(&v->results[i]) && v->results[i].sig.has_issuer)
             wanted[count++] = wanted_of(&v->results[i].sig);
     }
@@ -236,22 +236,25 @@ static int find_keys(struct op *op, struct verify *v)
 int verify_judge(struct op *op, struct verify *v)
 {
     const uint8_t *body = v->packets.bytes.data;
-    v->results = calloc(v->packets.count + 1, sizeof *v->results);
+    size_t n = v->packets.count;
+    v->results = calloc(n + 1, sizeof *v->results);
     if (!v->results)
         return op_fail_memory(op);
-    v->count = v->packets.count;
-    for (size_t i = 0; i < v->count; i++) {
+    for (size_t i = 0; i < n; body += v->packets.lengths[i++]) {
         if (parse_one(op, body, v->packets.lengths[i], &v->results[i]))
             return -1;
-        body += v->packets.lengths[i];
     }
-    if (find_keys(op, v))
+    if (find_keys(op, v, n))
         return -1;
-    for (size_t i = 0; i < v->count; i++) {
+    for (size_t i = 0; i < n; i++) {
         if (is_open(&v->results[i]))
             judge_one(op, v, &v->results[i]);
     }
-    return op_failed(op) ? -1 : 0;
+    if (op_failed(op))
+        return -1;
+    /* Only now is there a verdict: one on half of them is none. */
+    v->count = n;
+    return 0;
 }
 
 enum verify_verdict verify_worst(const struct verify *v)

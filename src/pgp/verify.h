@@ -62,7 +62,7 @@ struct verify {
     struct trials_packets packets; /* signature bodies */
     struct keyring found;          /* keys from the ring files */
     struct verify_result *results; /* out, in the order of the packets */
-    size_t count;
+    size_t count;                  /* of them: 0 until all were judged */
 };
 
 /* A signature with that hash and of that type (RFC 9580 sections 9.5, 5.2.1) will come. */
@@ -76,8 +76,8 @@ void verify_announce_last(struct op *op, struct verify *v);
  * (memory; STATUS_LIMIT: more than op->limits->signatures). */
 int verify_keep(struct op *op, struct verify *v, size_t start);
 
-/* Fills in the results, one for each packet. 0, or -1 where that could not be done: memory, or a ring
- * file that cannot be read. */
+/* Fills in the results, one for each packet. 0, or -1 where that could not be done, and there is none
+ * then: memory, or a ring file that cannot be read. */
 int verify_judge(struct op *op, struct verify *v);
 
 /* The worst of the results; VERIFY_UNKNOWN where there is none. */

@@ -93,7 +93,8 @@ void cost_table_print(FILE *to, const struct cost_table *t)
     print_line(to, t, "total", wall, wall.median_ns);
     fprintf(to, "   user %s, system %s\n", format_time(user_ns, user_text),
             format_time(system_ns, system_text));
-    fprintf(to, "output: %" PRIu64 " bytes\n", t->output_bytes);
+    if (t->writes)
+        fprintf(to, "output: %" PRIu64 " bytes\n", t->output_bytes);
     print_overhead(to, t, wall.median_ns);
     free(scratch);
 }

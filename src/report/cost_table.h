@@ -5,6 +5,7 @@
 
 #include "meter/cost.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -14,6 +15,7 @@ struct cost_table {
     size_t runs;              /* at least 1 */
     double clock_ns;          /* what one reading of the clock costs */
     const char *clock_name;
+    bool writes; /* there is an output, of so many bytes */
     uint64_t output_bytes;
 };
 

@@ -107,10 +107,18 @@ program verify -q -o out letter.asc
 is 'the signer is not known' eval 'ended 11 && out "cannot check the signature by key" && out ": its key is not here"'
 is 'nothing is written' written
 is 'it is said once' eval 'lines out 1 && err "letter.asc: its signature cannot be checked"'
-program verify -q --keyring=nowhere letter.asc
-is 'a keyring that is not there' eval 'ended 3 && err "nowhere"'
-program verify -q --keyring=letter letter.asc
-is 'a keyring that is none' eval 'ended 4 && err "letter"'
+# Where keys cannot be looked for there is no verdict, on either output and in neither format.
+unjudged() { ended "$1" && err "pgpcost: $2" && not grep -qi 'good\|signature by' "$scratch/out" "$scratch/err"; }
+head -c 100 bob.asc >cut.asc
+for ring in '3 nowhere' '4 letter' '4 cut.asc'; do
+    for files in letter.asc 'letter.sig letter' 'letter.sig bob.asc'; do
+        program verify -q --keyring="${ring#* }" $files
+        is "no verdict on $files by the keyring ${ring#* }" unjudged $ring
+        program verify --format json --keyring="${ring#* }" $files
+        is 'nor in JSON' eval 'unjudged $ring && out "\"signatures\":[]"'
+    done
+done
+rm cut.asc
 runs 'Bob is imported' keys import bob.asc
 program verify -q letter.asc
 is 'Bob did not sign it' eval 'ended 11 && not out good'

@@ -50,6 +50,7 @@ static const char *print(size_t runs, double clock_ns)
                            .runs = runs,
                            .clock_ns = clock_ns,
                            .clock_name = "tsc",
+                           .writes = true,
                            .output_bytes = 189176};
     golden_end(&g);
     golden_open(&g);
