@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "../../tools/mkring/ring_packets.h"
+#include "study/ring_packets.h"
 #include "message.h"
 #include "pgp/armor_sink.h"
 #include "pgp/packet.h"

@@ -3,7 +3,7 @@
 #ifndef UNIT_RINGS_H
 #define UNIT_RINGS_H
 
-#include "../../tools/mkring/ring_packets.h"
+#include "study/ring_packets.h"
 #include "base/num.h"
 #include "crypto/hash.h"
 #include "message.h"

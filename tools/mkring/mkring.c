@@ -3,12 +3,8 @@
  * All keys but those given with --key are made up: their packets are valid, but the moduli are
  * random odd numbers and the signatures random, which is enough to be skipped. They are the same
  * for the same seed. */
-#include "ring_packets.h"
-
-#include "base/file.h"
 #include "base/num.h"
-#include "base/splitmix.h"
-#include "pgp/keyring.h"
+#include "study/ring_file.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -16,16 +12,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BITS_MIN = 384, BITS_MAX = 16384, KEYS_MAX = 10000000, FLUSH_BYTES = 1 << 20 };
-
-enum place { FIRST, MIDDLE, LAST };
-static const char *const places[] = {"first", "middle", "last"};
+enum { BITS_MIN = 384, BITS_MAX = 16384, KEYS_MAX = 10000000 };
 
 struct options {
     uint64_t keys, bits, bytes, signatures, seed;
     bool has_signatures, new_headers, quiet;
     unsigned file_flags;
-    enum place at;
+    enum ring_file_place at;
     const char *key, *out;
 };
 
@@ -43,11 +36,11 @@ static const struct argp_option listed[] = {
     {"quiet", 'q', NULL, 0, "Say nothing when all is well", 0},
     {0}};
 
-static bool parse_place(const char *text, enum place *place)
+static bool parse_place(const char *text, enum ring_file_place *place)
 {
-    for (int i = FIRST; i <= LAST; i++) {
-        *place = (enum place)i;
-        if (strcmp(text, places[i]) == 0)
+    for (int i = 0; i < RING_FILE_PLACES; i++) {
+        *place = (enum ring_file_place)i;
+        if (strcmp(text, ring_file_places[i]) == 0)
             return true;
     }
     return false;
@@ -99,54 +92,6 @@ static error_t parse(int key, char *text, struct argp_state *state)
     return 0;
 }
 
-/* Certifications that make a key nearest to the bytes wanted. */
-static int fit(struct options *o, struct ring_packets sample)
-{
-    struct buf out = {0};
-    sample.out = &out;
-    if (ring_packets_key(&sample, 1, 0))
-        return -1;
-    uint64_t none = out.len;
-    buf_clear(&out);
-    if (ring_packets_key(&sample, 1, 1))
-        return -1;
-    uint64_t each = out.len - none;
-    buf_end(&out);
-    if (o->bytes > none)
-        o->signatures = (o->bytes - none + each / 2) / each;
-    return 0;
-}
-
-static int flush(struct op *op, struct file_out *f, struct buf *b)
-{
-    int rc = file_write(op, f, b->data, b->len);
-    buf_clear(b);
-    return rc;
-}
-
-/* Writes the ring to f; *bytes is what it has. */
-static int write_ring(struct op *op, const struct options *o, const struct keyring *given,
-                      struct file_out *f, uint64_t *bytes)
-{
-    struct buf out = {0};
-    struct ring_packets r = {op, &out, o->seed, (unsigned)o->bits, o->new_headers};
-    uint64_t made = o->keys - given->count;
-    uint64_t at = o->at == FIRST ? 0 : o->at == MIDDLE ? made / 2 : made;
-    int rc = 0;
-    for (uint64_t i = 0; i <= made && !rc; i++) {
-        for (size_t k = 0; i == at && k < given->count && !rc; k++)
-            rc = key_emit_public(op, given->keys[k], &out);
-        if (i < made && !rc)
-            rc = ring_packets_key(&r, (unsigned long)i + 1, (unsigned long)o->signatures);
-        if (!rc && (out.len > FLUSH_BYTES || i == made)) {
-            *bytes += out.len;
-            rc = flush(op, f, &out);
-        }
-    }
-    buf_end(&out);
-    return rc;
-}
-
 static void report(const struct options *o, size_t given, uint64_t bytes)
 {
     unsigned long long made = o->keys - given;
@@ -158,22 +103,28 @@ static void report(const struct options *o, size_t given, uint64_t bytes)
               stderr);
 }
 
-static int run(struct op *op, struct options *o)
+static int run(struct op *op, const struct options *o)
 {
     struct keyring given = {0};
     struct file_out f;
     uint64_t bytes = 0;
-    struct ring_packets sample = {op, NULL, o->seed, (unsigned)o->bits, o->new_headers};
+    struct ring_file ring = {.keys = o->keys,
+                             .bits = (unsigned)o->bits,
+                             .signatures = o->signatures,
+                             .seed = o->seed,
+                             .new_headers = o->new_headers,
+                             .given = &given,
+                             .at = o->at};
     int rc = o->key ? keyring_load(op, &given, o->key) : 0;
     if (!rc && given.count > o->keys)
         rc = op_fail(op, STATUS_USAGE, "%s: holds %zu keys, more than the ring will", o->key,
                      given.count);
     if (!rc && o->bytes)
-        rc = fit(o, sample);
+        rc = ring_file_fit(op, &ring, o->bytes);
     if (!rc)
         rc = file_create(op, &f, o->out, o->file_flags, NULL);
     if (!rc) {
-        rc = write_ring(op, o, &given, &f, &bytes);
+        rc = ring_file_write(op, &ring, &f, &bytes);
         rc = rc ? rc : file_commit(op, &f);
         file_abort(&f);
     }
@@ -200,7 +151,7 @@ int main(int argc, char **argv)
         NULL,
         NULL,
         NULL};
-    struct options o = {.keys = 867, .bits = 2048, .seed = 1, .at = LAST, .out = "-"};
+    struct options o = {.keys = 867, .bits = 2048, .seed = 1, .at = RING_FILE_LAST, .out = "-"};
     struct op op;
     op_init(&op);
     argp_err_exit_status = STATUS_USAGE;

@@ -1,4 +1,4 @@
-#include "ring_packets.h"
+#include "study/ring_packets.h"
 
 #include "base/splitmix.h"
 #include "pgp/key_body.h"

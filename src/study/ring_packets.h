@@ -1,6 +1,6 @@
 /* The packets of made-up keys, as GnuPG writes them: valid in form, with random numbers. */
-#ifndef MKRING_RING_PACKETS_H
-#define MKRING_RING_PACKETS_H
+#ifndef STUDY_RING_PACKETS_H
+#define STUDY_RING_PACKETS_H
 
 #include "base/buf.h"
 
