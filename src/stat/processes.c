@@ -11,7 +11,7 @@ const struct processes_job *processes_find(const struct processes *p, size_t pro
     for (size_t i = 0; i < p->job_count; i++) {
         const struct processes_job *j = &p->jobs[i];
         if (j->program == program && j->decrypts == like->decrypts && j->bits == like->bits &&
-            j->on == like->on && strcmp(j->file, like->file) == 0)
+            j->on == like->on && strcmp(j->file, like->file) == 0 && strcmp(j->key, like->key) == 0)
             return j;
     }
     return NULL;
@@ -35,7 +35,7 @@ double processes_user(const struct processes_job *job)
     return job->count ? sum / (double)job->count : 0;
 }
 
-static void end_job(struct processes_job *job)
+void processes_end_job(struct processes_job *job)
 {
     free(job->wall_ns);
     free(job->user_ns);
@@ -44,8 +44,8 @@ static void end_job(struct processes_job *job)
 void processes_end(struct processes *p)
 {
     for (size_t i = 0; i < p->job_count; i++)
-        end_job(&p->jobs[i]);
-    end_job(&p->empty);
+        processes_end_job(&p->jobs[i]);
+    processes_end_job(&p->empty);
     free(p->jobs);
     free(p->programs);
     *p = (struct processes){.programs = NULL};

@@ -7,11 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Room for why something was not done. */
+#define PROCESSES_WHY_BYTES 96
+
 struct processes_program {
     char name[12];    /* heads a column */
     char what[96];    /* what it is, and which options it had */
     size_t reference; /* which program is ours, in the same format; this one itself, where it is */
-    char missing[96]; /* why it did nothing at all; empty: it did */
+    char missing[PROCESSES_WHY_BYTES]; /* why it did nothing at all; empty: it did */
 };
 
 /* One job. Without a program it is the empty process. */
@@ -21,9 +24,10 @@ struct processes_job {
     char file[64]; /* its base name */
     uint64_t file_bytes;
     unsigned bits;
-    bool on;                   /* compression */
-    char failure[96];          /* why there are no samples; empty: there are */
-    double *wall_ns, *user_ns; /* owned, in the order they were taken; by round */
+    char key[16];                      /* what it is, where bits do not say it */
+    bool on;                           /* compression */
+    char failure[PROCESSES_WHY_BYTES]; /* why there are no samples; empty: there are */
+    double *wall_ns, *user_ns;         /* owned, in the order they were taken; by round */
     size_t count;
 };
 
@@ -44,5 +48,8 @@ double processes_wall(const struct processes_job *job);
 double processes_user(const struct processes_job *job);
 
 void processes_end(struct processes *p);
+
+/* Frees what the samples of one job are in. */
+void processes_end_job(struct processes_job *job);
 
 #endif

@@ -19,13 +19,17 @@ int results_init(struct results *r, size_t count, unsigned runs)
     return 0;
 }
 
+void results_keep(struct results *r, size_t count)
+{
+    while (r->count > count)
+        free(r->cells[--r->count].samples);
+}
+
 void results_end(struct results *r)
 {
-    for (size_t i = 0; i < r->count; i++)
-        free(r->cells[i].samples);
+    results_keep(r, 0);
     free(r->cells);
     r->cells = NULL;
-    r->count = 0;
 }
 
 void results_wall(const struct results_cell *cell, double *out)

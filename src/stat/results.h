@@ -49,6 +49,9 @@ struct results {
  * of memory. */
 int results_init(struct results *r, size_t count, unsigned runs);
 
+/* Lets go of all cells but the first `count`. */
+void results_keep(struct results *r, size_t count);
+
 void results_end(struct results *r);
 
 /* Writes what one operation of each sample took, in nanoseconds, to out[cell->count]: wall time,

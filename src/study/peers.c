@@ -4,8 +4,8 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/process.h"
-#include "base/splitmix.h"
 #include "study/peer.h"
+#include "study/rounds.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,6 @@ struct run {
     char **homes; /* of each peer */
     struct job *jobs;
     size_t count;
-    uint64_t random;
 };
 
 static size_t peer_count(void)
@@ -52,30 +51,13 @@ static char *in_dir(struct run *r, const char *name, size_t number)
     return NULL;
 }
 
-/* Runs a list of words of a peer, and says in `why` what became of it. 0, or -1 where to go on makes
- * no sense. */
-static int try(struct run *r, const char *const *argv, char *why, size_t n)
-{
-    struct op op = *r->op;
-    struct process_cost cost;
-    op_clear(&op);
-    if (process_run(&op, argv, NULL, &cost) == 0)
-        return 0;
-    if (op.err.final) {
-        *r->op = op;
-        return -1;
-    }
-    snprintf(why, n, "%.90s", op.err.text);
-    return 0;
-}
-
 /* The measuring key of a size, in the home of a peer. A peer that does not take it will fail at its
  * jobs. */
 static int import_key(struct run *r, size_t k, const struct profile *profile, unsigned bits)
 {
     const struct peer *peer = &peer_table[k];
     const char *argv[WORDS_MAX];
-    char why[96];
+    char why[PROCESSES_WHY_BYTES];
     struct store_measuring which = {.profile = profile, .bits = bits};
     if (r->c->need_key(r->op, r->c->ctx, which))
         return -1;
@@ -87,7 +69,7 @@ static int import_key(struct run *r, size_t k, const struct profile *profile, un
     if (!rc)
         importer = process_find(peer->importer ? peer->importer : r->programs[k]);
     if (importer && peer_argv(peer->import, importer, &w, argv, WORDS_MAX))
-        rc = try(r, argv, why, sizeof why);
+        rc = rounds_try(r->op, argv, why);
     free(importer);
     free(key);
     return rc;
@@ -190,10 +172,10 @@ static int prove(struct run *r, struct job *j, const char *path)
         return -1;
     j->in = message;
     set_argv(r, j, path, message, false);
-    int rc = try(r, j->argv, d->failure, sizeof d->failure);
+    int rc = rounds_try(r->op, j->argv, d->failure);
     set_argv(r, j, message, r->out, true);
     if (!rc && !d->failure[0])
-        rc = try(r, j->argv, d->failure, sizeof d->failure);
+        rc = rounds_try(r->op, j->argv, d->failure);
     if (!rc && !d->failure[0] && !is_same_file(r->out, path))
         snprintf(d->failure, sizeof d->failure, "what it wrote did not come back");
     if (!d->decrypts)
@@ -204,15 +186,12 @@ static int prove(struct run *r, struct job *j, const char *path)
 static int add_job(struct run *r, struct processes_job job, const char *path)
 {
     struct job *j = &r->jobs[r->count];
-    unsigned runs = r->plan->runs;
     j->peer = &peer_table[job.program];
     j->results = &r->results->jobs[r->count++];
     *j->results = job;
     r->results->job_count = r->count;
-    j->results->wall_ns = calloc(runs, sizeof(double));
-    j->results->user_ns = calloc(runs, sizeof(double));
-    if (!j->results->wall_ns || !j->results->user_ns)
-        return op_fail_memory(r->op);
+    if (rounds_make_room(r->op, j->results, r->plan->runs))
+        return -1;
     return describe(r, j, path) ? -1 : prove(r, j, path);
 }
 
@@ -242,50 +221,13 @@ static int add_empty(struct run *r, char *program)
     snprintf(d->file, sizeof d->file, "%s", program ? program : "true");
     if (!program)
         snprintf(d->failure, sizeof d->failure, "true is not installed");
-    d->wall_ns = calloc(r->plan->runs, sizeof(double));
-    d->user_ns = calloc(r->plan->runs, sizeof(double));
-    return d->wall_ns && d->user_ns ? 0 : op_fail_memory(r->op);
+    return rounds_make_room(r->op, d, r->plan->runs);
 }
 
-/* One sample. A job that fails now has no samples at all. */
-static int take(struct run *r, struct job *j)
+static int take(void *ctx, size_t i)
 {
-    struct processes_job *d = j->results;
-    struct process_cost cost;
-    struct op op = *r->op;
-    if (d->failure[0])
-        return 0;
-    if (process_run(&op, j->argv, NULL, &cost)) {
-        if (op.err.final) {
-            *r->op = op;
-            return -1;
-        }
-        snprintf(d->failure, sizeof d->failure, "%.90s", op.err.text);
-        d->count = 0;
-        return 0;
-    }
-    d->wall_ns[d->count] = (double)cost.wall_ns;
-    d->user_ns[d->count++] = (double)cost.user_ns;
-    return 0;
-}
-
-static int run_rounds(struct run *r)
-{
-    size_t all = r->count * r->plan->runs;
-    size_t *order = calloc(r->count, sizeof *order);
-    int rc = order ? 0 : op_fail_memory(r->op);
-    for (size_t i = 0; !rc && i < r->count; i++)
-        order[i] = i;
-    for (size_t done = 0; !rc && done < all; done++) {
-        size_t i = done % r->count, k = i + splitmix_below(&r->random, r->count - i);
-        size_t chosen = order[k];
-        order[k] = order[i];
-        order[i] = chosen;
-        r->c->progress(r->c->ctx, "running programs", done, all);
-        rc = take(r, &r->jobs[chosen]);
-    }
-    free(order);
-    return rc;
+    struct run *r = ctx;
+    return rounds_take_process(r->op, r->jobs[i].argv, r->jobs[i].results);
 }
 
 static int run(struct run *r, char *empty)
@@ -300,7 +242,10 @@ static int run(struct run *r, char *empty)
         if (add_jobs(r, k))
             return -1;
     }
-    return add_empty(r, empty) ? -1 : run_rounds(r);
+    if (add_empty(r, empty))
+        return -1;
+    struct rounds rounds = {"running programs", r->count, r->plan->runs, take, r};
+    return rounds_run(r->op, r->c, &rounds);
 }
 
 static int make_room(struct run *r)
@@ -323,7 +268,7 @@ static int make_room(struct run *r)
 int peers_run(struct op *op, const struct study_context *c, const struct peers_plan *plan,
               struct processes *out)
 {
-    struct run r = {.op = op, .c = c, .plan = plan, .results = out, .random = c->seed};
+    struct run r = {.op = op, .c = c, .plan = plan, .results = out};
     char *empty = process_find("true");
     *out = (struct processes){.programs = NULL};
     int rc = make_room(&r);

@@ -1,11 +1,10 @@
 #include "study/runner.h"
 
 #include "base/file.h"
-#include "base/host.h"
 #include "base/path.h"
 #include "base/splitmix.h"
-#include "meter/meter.h"
 #include "study/operation.h"
+#include "study/sampler.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +28,7 @@ struct runner {
     struct buf *files; /* what the files of the plan held at the start */
     size_t *order;
     uint64_t random; /* of the shuffle */
-    struct meter meter;
-    double step_ns;
+    struct sampler sampler;
     struct buf out;   /* what an operation wrote */
     struct buf check; /* what a check decrypted */
     struct buf again; /* what a file holds now */
@@ -52,8 +50,10 @@ static struct store_measuring key_of(const struct cell *c)
 }
 
 /* The operation of a cell, once, into r->out. */
-static int operate(struct runner *r, const struct cell *c)
+static int operate(void *ctx, size_t cell)
 {
+    struct runner *r = ctx;
+    const struct cell *c = &r->cells[cell];
     buf_clear(&r->out);
     if (c->plan.task == PLAN_ENCRYPT)
         return operation_encrypt(r->op, &c->plan, r->store, &r->out);
@@ -102,8 +102,10 @@ static int compare(struct runner *r, const struct cell *c, const struct buf *pla
 }
 
 /* Checks what the last operation of the cell wrote. */
-static int verify(struct runner *r, const struct cell *c)
+static int verify(void *ctx, size_t cell)
 {
+    struct runner *r = ctx;
+    const struct cell *c = &r->cells[cell];
     if (c->plan.task == PLAN_DECRYPT)
         return compare(r, c, &r->out);
     struct file_memory message;
@@ -113,20 +115,6 @@ static int verify(struct runner *r, const struct cell *c)
         rc = operation_decrypt(r->op, message.path, key_of(c), r->store, &r->check);
     file_memory_end(&message);
     return rc ? -1 : compare(r, c, &r->check);
-}
-
-/* Takes one sample: into *sample, c->repeats operations. */
-static int take(struct runner *r, const struct cell *c, struct results_sample *sample)
-{
-    int rc = 0;
-    sample->repeats = c->repeats;
-    r->op->meter = &r->meter;
-    meter_start(&r->meter);
-    for (unsigned i = 0; !rc && i < c->repeats; i++)
-        rc = operate(r, c);
-    meter_stop(&r->meter, &sample->cost);
-    r->op->meter = NULL;
-    return rc ? -1 : verify(r, c);
 }
 
 /* The message that a decrypting cell reads. */
@@ -160,33 +148,10 @@ static int describe(struct runner *r, struct cell *c)
     return 0;
 }
 
-/* Takes samples of more and more operations until one is long enough for the clock. A clock that
- * stands still is no reason to go on for ever. */
-static int find_repeats(struct runner *r, struct cell *c)
-{
-    enum { REPEATS_MAX = 100000, GROWTH = 10 };
-    static const double margin = 1.2; /* for samples that are shorter than this one */
-    double wanted_ns = r->step_ns / RUNNER_STEP_SHARE;
-    if (wanted_ns < r->options->sample_ns)
-        wanted_ns = r->options->sample_ns;
-    struct results_sample sample;
-    for (;;) {
-        if (take(r, c, &sample))
-            return -1;
-        double wall_ns = (double)sample.cost.wall_ns;
-        if (wall_ns >= wanted_ns || c->repeats >= REPEATS_MAX)
-            return 0;
-        double times =
-            wall_ns * GROWTH > wanted_ns * margin ? wanted_ns * margin / wall_ns : GROWTH;
-        c->repeats = (unsigned)(c->repeats * times) + 1;
-    }
-}
-
 /* Runs a cell until it is warm, and finds out how often it must be repeated in a sample. */
 static int warm_up(struct runner *r, struct cell *c)
 {
     struct results_sample sample;
-    c->repeats = 1;
     if (describe(r, c))
         return -1;
     if (c->plan.task == PLAN_DECRYPT) {
@@ -194,7 +159,9 @@ static int warm_up(struct runner *r, struct cell *c)
             return -1;
         c->results->in_bytes = r->out.len;
     }
-    if (take(r, c, &sample) || find_repeats(r, c))
+    size_t i = (size_t)(c - r->cells);
+    if (sampler_take(&r->sampler, i, 1, &sample) ||
+        sampler_find_repeats(&r->sampler, i, r->options->sample_ns, &c->repeats))
         return -1;
     c->results->out_bytes = r->out.len;
     return 0;
@@ -208,7 +175,8 @@ static int run_round(struct runner *r, unsigned round)
         struct cell *c = &r->cells[r->order[i]];
         if (r->options->progress)
             r->options->progress(r->options->progress_ctx, r->order[i], round * r->count + i, all);
-        if (take(r, c, &c->results->samples[c->results->count]))
+        if (sampler_take(&r->sampler, r->order[i], c->repeats,
+                         &c->results->samples[c->results->count]))
             return -1;
         c->results->count++;
     }
@@ -243,29 +211,21 @@ int runner_run(struct op *op, const struct plan *plan, const struct store *store
                const struct runner_options *o, struct results *results)
 {
     size_t count = plan_count(plan);
-    struct runner r = {.op = op,
-                       .plan = plan,
-                       .store = store,
-                       .options = o,
-                       .count = count,
-                       .random = o->seed,
-                       .step_ns = clock_step_ns(o->clock)};
+    struct runner r = {
+        .op = op, .plan = plan, .store = store, .options = o, .count = count, .random = o->seed};
     *results = (struct results){0};
     if (count == 0)
         return op_fail(op, STATUS_USAGE, "nothing to measure");
-    meter_init(&r.meter, o->clock);
+    sampler_init(op, &r.sampler, o->clock);
+    r.sampler.operate = operate;
+    r.sampler.check = verify;
+    r.sampler.ctx = &r;
     r.cells = calloc(count, sizeof *r.cells);
     r.order = calloc(count, sizeof *r.order);
     r.files = calloc(plan->path_count, sizeof *r.files);
-    int rc = r.cells && r.order && r.files && !results_init(results, count, o->runs)
-                 ? 0
-                 : op_fail_memory(op);
-    results->seed = o->seed;
-    results->clock_name = o->clock->name;
-    results->clock_cost_ns = clock_cost_ns(o->clock);
-    results->clock_step_ns = r.step_ns;
-    results->load = host_load();
-    results->processors = host_processors();
+    int rc = r.cells && r.order && r.files ? 0 : op_fail_memory(op);
+    if (!rc)
+        rc = sampler_results(&r.sampler, count, o->runs, o->seed, results);
     if (!rc)
         rc = run(&r, results);
     for (size_t i = 0; r.cells && i < count; i++) {

@@ -28,9 +28,6 @@ struct runner_options {
     void *progress_ctx;
 };
 
-/* A step of the clock is at most this share of a sample. */
-#define RUNNER_STEP_SHARE 0.001
-
 /* Runs the plan with the measuring keys of the store, which must be there. Fills *results, to be
  * ended by the caller in either case. 0, or -1 with op->err set (STATUS_IO: a file was changed
  * meanwhile, too; STATUS_INTERNAL: a round trip did not give it back). */

@@ -9,6 +9,7 @@
 #include "scratch_dir.h"
 #include "study/operation.h"
 #include "study/runner.h"
+#include "study/sampler.h"
 
 enum { CELLS_MAX = 64, RUNS_MAX = 8 };
 
@@ -210,7 +211,7 @@ static void cells_are_repeated_until_the_step_is_small(uint64_t step_ns, uint64_
     ticking.step_ns = step_ns;
     assert_int_equal(run(), 0);
     assert_true(results.clock_step_ns >= (double)step_ns);
-    double wanted_ns = results.clock_step_ns / RUNNER_STEP_SHARE;
+    double wanted_ns = results.clock_step_ns / SAMPLER_STEP_SHARE;
     for (size_t i = 0; i < results.count; i++) {
         const struct results_cell *c = &results.cells[i];
         assert_int_equal(c->count, 4);
