@@ -70,14 +70,25 @@ static void look_at_cell(const struct results *r, const struct results_cell *cel
     notes->cells++;
 }
 
+/* Which cell: as the matrix names it, or where it has no profile, and so none of that, by its key. */
+static const char *say_cell(const struct results_cell *cell, char out[2 * MATRIX_TITLE_BYTES])
+{
+    char title[MATRIX_TITLE_BYTES], level[4];
+    if (cell->profile[0])
+        snprintf(out, 2 * MATRIX_TITLE_BYTES, "%s, %u bits, z %s",
+                 matrix_columns_title(cell, title), cell->bits, matrix_view_level(cell, level));
+    else
+        snprintf(out, 2 * MATRIX_TITLE_BYTES, "%s %s, %s", cell->task, cell->file, cell->cipher);
+    return out;
+}
+
 static void print_tally(FILE *to, const struct tally *t, size_t all)
 {
-    char text[512], where[192] = "", title[MATRIX_TITLE_BYTES], level[4];
+    char text[512], where[MATRIX_TITLE_BYTES * 2 + 64] = "", name[2 * MATRIX_TITLE_BYTES];
     const char *mark = t->shown.severity == FINDING_WARNING ? "warning: " : "note: ";
     if (t->cells < all || t->varies)
-        snprintf(where, sizeof where, "%zu of %zu cells, %s%s, %u bits, z %s: ", t->cells, all,
-                 t->cells > 1 ? "such as " : "", matrix_columns_title(t->cell, title),
-                 t->cell->bits, matrix_view_level(t->cell, level));
+        snprintf(where, sizeof where, "%zu of %zu cells, %s%s: ", t->cells, all,
+                 t->cells > 1 ? "such as " : "", say_cell(t->cell, name));
     snprintf(text, sizeof text, "%s%s; %s", where, t->shown.text, t->shown.advice);
     wrap_print(to, mark, text);
 }

@@ -1,67 +1,10 @@
 #include "report/zip_rsa_sizes.h"
 
+#include "report/crossing_words.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-
-/* A size of file in three digits. */
-static const char *say_size(double size, char out[24])
-{
-    double step = pow(10, floor(log10(size)) - 2);
-    snprintf(out, 24, "%.0f", step > 1 ? round(size / step) * step : round(size));
-    return out;
-}
-
-static void say_interval(const struct estimate *e, char *out, size_t n)
-{
-    char low[24], high[24];
-    out[0] = '\0';
-    if (e->coverage > 0 && isfinite(e->low) && isfinite(e->high))
-        snprintf(out, n, " (%s to %s)", say_size(e->low, low), say_size(e->high, high));
-}
-
-/* Where the order is clear at one end at least. */
-static void say_unclear(const struct crossing *c, char out[ZIP_RSA_SIZES_BYTES])
-{
-    static const char *const words[] = {"no", "unclear", "yes"};
-    char size[24];
-    if (c->last != 0 && isfinite(c->above))
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "%s from %s bytes on, unclear below", words[c->last + 1],
-                 say_size(c->above, size));
-    else if (c->first != 0 && c->below > 0)
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "%s up to %s bytes, unclear above", words[c->first + 1],
-                 say_size(c->below, size));
-    else
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "cannot be told");
-}
-
-const char *zip_rsa_sizes_words(const struct crossing *c, char out[ZIP_RSA_SIZES_BYTES])
-{
-    char size[24], interval[64];
-    say_interval(&c->size, interval, sizeof interval);
-    switch (c->outcome) {
-    case CROSSING_NEVER:
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "at no size");
-        break;
-    case CROSSING_ALWAYS:
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "at every size");
-        break;
-    case CROSSING_FROM:
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "from %s bytes on%s", say_size(c->size.value, size),
-                 interval);
-        break;
-    case CROSSING_UP_TO:
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "up to %s bytes only%s", say_size(c->size.value, size),
-                 interval);
-        break;
-    case CROSSING_SEVERAL:
-        snprintf(out, ZIP_RSA_SIZES_BYTES, "not monotone: the order changes %zu times", c->changes);
-        break;
-    default:
-        say_unclear(c, out);
-    }
-    return out;
-}
 
 static int print_power(FILE *to, const struct results *keys, bool decrypts)
 {
@@ -101,13 +44,13 @@ static int print_break(FILE *to, const struct results *ladder, const struct resu
                        enum zip_rsa_break what)
 {
     struct crossing c;
-    char words[ZIP_RSA_SIZES_BYTES];
+    char words[CROSSING_WORDS_BYTES];
     struct zip_rsa_key key = {
         .decrypts = strcmp(cell->task, "decrypt") == 0, .cipher = cell->cipher, .bits = cell->bits};
     if (zip_rsa_crossing(ladder, &key, what, &c))
         return -1;
     fprintf(to, "%s %-8s %-7s %5u  %s\n", cell->task, cell->profile, cell->cipher, cell->bits,
-            zip_rsa_sizes_words(&c, words));
+            crossing_words(&c, "bytes", words));
     return 0;
 }
 

@@ -7,12 +7,6 @@
 
 #include <stdio.h>
 
-/* Room for any sentence below. */
-#define ZIP_RSA_SIZES_BYTES 128
-
-/* Says where something costs more, "from 1310 bytes on (1240 to 1390)". Returns out. */
-const char *zip_rsa_sizes_words(const struct crossing *c, char out[ZIP_RSA_SIZES_BYTES]);
-
 /* Each 0, or -1 out of memory. */
 int zip_rsa_sizes_print_powers(FILE *to, const struct zip_rsa *r);
 int zip_rsa_sizes_print_breaks(FILE *to, const struct zip_rsa *r, enum zip_rsa_break what);

@@ -1,5 +1,6 @@
 #include "report/zip_rsa_text.h"
 
+#include "report/crossing_words.h"
 #include "report/matrix_notes.h"
 #include "report/wrap.h"
 #include "report/zip_rsa_peers.h"
@@ -69,7 +70,7 @@ static int print_answer(FILE *to, const struct zip_rsa *r)
     for (int i = 0; i < 4; i++) {
         const struct results *ladder = &r->ladders[i % 2];
         struct crossing c;
-        char words[ZIP_RSA_SIZES_BYTES];
+        char words[CROSSING_WORDS_BYTES];
         if (ladder->count == 0)
             continue;
         struct zip_rsa_key key = {.decrypts = i >= 2, .bits = i % 2 == 0 ? 1024 : 4096};
@@ -78,7 +79,7 @@ static int print_answer(FILE *to, const struct zip_rsa *r)
         if (zip_rsa_crossing(ladder, &key, ZIP_RSA_ZIP_OVER_RSA, &c))
             return -1;
         fprintf(to, "  %s, %s, %u bits: %s\n", key.decrypts ? "decrypting" : "encrypting",
-                ladder->cells[0].profile, key.bits, zip_rsa_sizes_words(&c, words));
+                ladder->cells[0].profile, key.bits, crossing_words(&c, "bytes", words));
     }
     return 0;
 }

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "golden.h"
-#include "report/zip_rsa_sizes.h"
+#include "report/crossing_words.h"
 #include "report/zip_rsa_text.h"
 #include "zip_rsa_made.h"
 
@@ -31,8 +31,8 @@ static int teardown(void **state)
 
 static const char *words(struct crossing c)
 {
-    static char out[ZIP_RSA_SIZES_BYTES];
-    return zip_rsa_sizes_words(&c, out);
+    static char out[CROSSING_WORDS_BYTES];
+    return crossing_words(&c, "bytes", out);
 }
 
 static void places_have_words(void **state)
