@@ -38,8 +38,8 @@ narrow() { ! grep -nE '.{81}' "$scratch/out"; }
 
 runs 'the list' study --list
 names_are() { diff <(grep '^[^ ]' "$scratch/out") <(printf '%s\n' "$@"); }
-is 'it has each study' names_are compression-vs-rsa
-is 'with its question and source' eval "out 'Does compression take longer than RSA?' && out 'R. Levien'"
+is 'it has each study' names_are compression-vs-rsa rsa-4096-verify ecc-vs-rsa-verify
+is 'with its question and source' eval "out 'Does compression take longer than RSA?' && out 'R. Levien' && out 'D. K. Gillmor' && out 'K. Sangeelee'"
 is 'in 80 columns' narrow
 
 # --- compression-vs-rsa --------------------------------------------------------------------------
@@ -109,6 +109,51 @@ rm -f claims
 
 no_traces() { ! ls -d "${TMPDIR:-/tmp}"/pgpcost-*/home0 2>/dev/null; }
 is 'nothing of it is left' no_traces
+
+# --- rsa-4096-verify -----------------------------------------------------------------------------
+
+# part N: the lines of that part of the report.
+part() { sed -n "/^$1\. /,/^$(($1 + 1))\. /p" "$scratch/out"; }
+
+# verdicts_are CLAIMS LINES: so many claims, each with a verdict, and so many cases with a verdict.
+verdicts_are() {
+    [ "$(tr -s '\n ' ' ' <"$scratch/out" | grep -oE '\* [^*]*: +(holds|does not hold|cannot be *told here)\.' | wc -l)" -eq "$1" ] &&
+        [ "$(grep -cE '^  [^ ].* +\(?(holds|does not hold|cannot be told here)\)? +\(?[0-9]' "$scratch/out")" -eq "$2" ]
+}
+
+runs 'rsa-4096-verify, quick' study -q --quick --seed 5 --no-peers rsa-4096-verify
+is 'is narrow' narrow
+is 'says that it was quick, and how it was taken' eval "out 'quick: ' && out '6 samples of each thing' && out '(--seed 5)'"
+is 'has its answer and five parts' eval "grep -q '^The answer: RSA 2048: ' '$scratch/out' && test $(grep -cE '^[1-5]\. ' "$scratch/out") -eq 5"
+is 'the old figures' eval "part 1 | grep -q '27.0 ms   20.0 ms    384 ms    307 ms' && part 1 | grep -q '154 ms    130 ms'"
+is 'three keys, three rings, and places' test "$(part 2 | grep -cE '^(RSA 1024|RSA 2048|Ed25519) +(1  alone|(10|867)  (first|last)) ')" -eq 15
+is 'cycles, and what they are' eval "part 2 | grep -qE '[0-9]+[kM]$' && part 2 | grep -qE 'Cycles: (CPU cycles in user|ticks of the|there is no)'"
+is 'two places for each key' test "$(part 3 | grep -cE '^(RSA 1024|RSA 2048|Ed25519) +keys of (1.2|20) KB ')" -eq 6
+is 'our process with two rings' test "$(part 4 | grep -cE '^(RSA 1024|RSA 2048|Ed25519) +(1|867) .* [0-9.]+ [mu]?s/')" -eq 6
+is 'the others were not run' eval "out 'gpg1 is not run: --no-peers' && out 'gpg is not run: --no-peers'"
+is 'a verdict on every claim' verdicts_are 4 7
+
+# --- ecc-vs-rsa-verify ---------------------------------------------------------------------------
+
+runs 'ecc-vs-rsa-verify, quick' study -q --quick --seed 5 --no-peers ecc-vs-rsa-verify
+is 'is narrow' narrow
+is 'says that it was quick, and how it was taken' eval "out 'quick: ' && out '6 samples of each thing' && out '(--seed 5)'"
+is 'has its answer and three parts' eval "grep -q '^The answer: Verifying with P-256 takes ' '$scratch/out' && test $(grep -cE '^[1-3]\. ' "$scratch/out") -eq 3"
+is 'four keys, twice' test "$(part 1 | grep -cE '^(RSA 2048|RSA 3072|ECDSA P-256|Ed25519) +(same|different) .* %')" -eq 8
+is 'an empty process' eval "part 1 | grep -qE '^a process that does nothing +[0-9]'"
+is 'OpenSSL was not run' out 'not run: --no-peers'
+is 'a verdict on every claim' verdicts_are 2 6
+
+if command -v gpg gpg1 openssl >/dev/null; then
+    runs 'with other programs: GnuPG' study -q --quick -n 1 rsa-4096-verify
+    is 'each verifies' test "$(part 4 | grep -cE '^RSA [0-9]+ +(1|867) .*([0-9]+ [mu]?s/.*){3}')" -eq 4
+    is 'each imports' test "$(part 4 | grep -cE '^ +(1|100) .* - +([0-9]+.*s/.*){2}')" -eq 3
+    runs 'with other programs: OpenSSL' study -q --quick -n 1 ecc-vs-rsa-verify
+    is 'it verifies three keys' test "$(part 2 | grep -cE '^(RSA 2048|RSA 3072|ECDSA P-256) +same .*[mu]s +[0-9.]+ [mu]?s$')" -eq 3
+fi
+is 'nothing of it is left' eval "! ls -d '${TMPDIR:-/tmp}'/pgpcost-*/message0.asc 2>/dev/null"
+
+# --- all -----------------------------------------------------------------------------------------
 
 # Without any other program: each is named as missing. Ours still runs.
 lonely() { PATH=$scratch/nowhere program study -q --quick --seed 5 -n 1 compression-vs-rsa; }
