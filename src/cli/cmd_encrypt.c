@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_CIPHER = 0x200, OPT_HIDE, OPT_EXPIRED, OPT_SIGN };
+enum { OPT_CIPHER = 0x200, OPT_HIDE, OPT_EXPIRED, OPT_SIGN, OPT_KEYRING };
 
 struct encrypt {
     struct writing writing;
@@ -37,6 +37,8 @@ static const struct argp_option options[] = {
      "A key of the store (fingerprint, key ID, part of a user ID) or a file with one key; may be "
      "repeated",
      1},
+    {"keyring", OPT_KEYRING, "FILE", 0,
+     "Look for those that -r names in FILE too, a keyring or exported keys; may be given again", 1},
     {"passphrase", 'c', NULL, 0, "Whoever knows a passphrase, which is asked for, or given below",
      1},
     {"hide-recipients", OPT_HIDE, NULL, 0, "Do not tell for which keys the message is", 1},
@@ -89,6 +91,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         return 0;
     case 'r':
         return named_keys_name(&e->recipients.names, &e->recipients.name_count, arg);
+    case OPT_KEYRING:
+        return named_keys_name(&e->recipients.rings.paths, &e->recipients.rings.count, arg);
     case OPT_CIPHER:
         e->cipher = cipher_by_name(arg);
         if (!e->cipher)
@@ -282,6 +286,7 @@ int cmd_encrypt(int argc, char **argv)
     passphrases_end(&e.of_signers);
     store_end(&e.store);
     free(e.recipients.names);
+    free(e.recipients.rings.paths);
     free(e.signers.names);
     writing_end(&e.writing);
     return status;

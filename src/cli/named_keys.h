@@ -15,11 +15,21 @@ struct named_keys {
     bool is_loaded;
 };
 
+/* Ring files, of any size, that are looked in beside the store. */
+struct named_keys_rings {
+    const char **paths; /* owned, not the strings */
+    size_t count;
+};
+
 void named_keys_end(struct named_keys *k);
 
 /* The key that `name` means: a path, which has a slash in it, is a file with one key; a fingerprint of
  * a key of the store is that key, whose file alone is read; anything else is looked for in the whole
  * store, and where nothing there is called so, is a file. NULL with op->err set. */
 struct key *named_keys_find(struct op *op, struct named_keys *k, const char *name);
+
+/* The same, in ring files too: what a key is there and in the store is put together. */
+struct key *named_keys_find_in(struct op *op, struct named_keys *k,
+                               const struct named_keys_rings *rings, const char *name);
 
 #endif

@@ -70,7 +70,7 @@ static int add_measuring(struct op *op, const struct store *store, struct store_
 static int add_named(struct op *op, struct named_keys *keys, const struct recipients *r,
                      const char *name, struct recipients_found *f)
 {
-    struct key *key = named_keys_find(op, keys, name);
+    struct key *key = named_keys_find_in(op, keys, &r->rings, name);
     struct key_part *part =
         key ? keyring_encryption_part(op, key, r->profile, clock_unix_time(), r->allow_expired)
             : NULL;

@@ -10,6 +10,7 @@ struct recipients {
     unsigned measuring_bits; /* -k; 0: none */
     const char **names;      /* -r (owned) */
     size_t name_count;
+    struct named_keys_rings rings; /* --keyring (owned) */
     bool allow_expired;
 };
 

@@ -1,5 +1,6 @@
 #include "pgp/keyring.h"
 
+#include "pgp/key_query.h"
 #include "base/dir.h"
 #include "base/file.h"
 #include "base/num.h"
@@ -224,62 +225,12 @@ bool keyring_next_issuer(struct op *op, const struct keyring *r, const struct si
     return found;
 }
 
-/* What a name can be read as. */
-struct query {
-    const char *text;
-    uint8_t bytes[KEY_FINGERPRINT_BYTES]; /* the hexadecimal digits, last bytes of a fingerprint */
-    size_t n;                             /* 20, 16, 8, 4, or 0: not hexadecimal */
-};
-
-/* Hexadecimal of 40, 32, 16 or 8 digits, "0x" before it and blanks within left aside. */
-static void parse_query(const char *name, struct query *q)
-{
-    char digits[2 * KEY_FINGERPRINT_BYTES + 1];
-    size_t n = 0;
-    *q = (struct query){.text = name};
-    const char *p = name[0] == '0' && (name[1] == 'x' || name[1] == 'X') ? name + 2 : name;
-    for (; *p; p++) {
-        if (*p == ' ')
-            continue;
-        if (n == sizeof digits - 1)
-            return;
-        digits[n++] = *p;
-    }
-    digits[n] = '\0';
-    bool length = n == 2 * KEY_FINGERPRINT_BYTES || n == 2 * KEY_OLD_FINGERPRINT_BYTES ||
-                  n == 2 * KEY_ID_BYTES || n == KEY_ID_BYTES;
-    if (length && num_parse_hex(digits, q->bytes, n / 2))
-        q->n = n / 2;
-}
-
-static bool is_meant(const struct key_part *part, const struct query *q)
-{
-    if (q->n == 0 || part->fingerprint_bytes == 0)
-        return false;
-    if (q->n <= KEY_ID_BYTES)
-        return memcmp(part->id + KEY_ID_BYTES - q->n, q->bytes, q->n) == 0;
-    return q->n == part->fingerprint_bytes && memcmp(part->fingerprint, q->bytes, q->n) == 0;
-}
-
-static bool matches(const struct key *key, const struct query *q)
-{
-    for (size_t i = 0; i < key->part_count; i++) {
-        if (is_meant(&key->parts[i], q))
-            return true;
-    }
-    for (size_t i = 0; i < key->user_id_count; i++) {
-        if (strcasestr(key->user_ids[i], q->text))
-            return true;
-    }
-    return false;
-}
-
 /* Fails with the candidates: "  ID  user ID" each. */
-static void fail_ambiguous(struct op *op, const struct keyring *r, const struct query *q)
+static void fail_ambiguous(struct op *op, const struct keyring *r, const struct key_query *q)
 {
     struct buf list = {0};
     for (size_t i = 0; i < r->count; i++) {
-        if (!matches(r->keys[i], q))
+        if (!key_query_fits(r->keys[i], q))
             continue;
         char id[2 * KEY_ID_BYTES + 1];
         num_hex(r->keys[i]->parts[0].id, KEY_ID_BYTES, id);
@@ -295,13 +246,13 @@ static void fail_ambiguous(struct op *op, const struct keyring *r, const struct 
 
 struct key *keyring_find(struct op *op, const struct keyring *r, const char *name)
 {
-    struct query q;
+    struct key_query q;
     struct key *found = NULL;
     size_t hits = 0;
     struct visit v = enter(op);
-    parse_query(name, &q);
+    key_query_parse(name, &q);
     for (size_t i = 0; name[0] && i < r->count; i++) {
-        if (matches(r->keys[i], &q)) {
+        if (key_query_fits(r->keys[i], &q)) {
             found = r->keys[i];
             hits++;
         }

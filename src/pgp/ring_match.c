@@ -19,13 +19,15 @@ int ring_match_init(struct op *op, struct ring_match *m, struct ring_match_wante
 {
     *m = (struct ring_match){.wanted = wanted, .count = count};
     for (size_t i = 0; i < count; i++) {
+        size_t n = wanted[i].n;
         wanted[i].is_here = wanted[i].is_over = false;
-        m->by_id |= wanted[i].n == KEY_ID_BYTES;
-        m->by_md5 |= wanted[i].n == KEY_OLD_FINGERPRINT_BYTES;
-        m->by_sha1 |= wanted[i].n == KEY_FINGERPRINT_BYTES;
-        if (wanted[i].n != KEY_ID_BYTES && wanted[i].n != KEY_OLD_FINGERPRINT_BYTES &&
-            wanted[i].n != KEY_FINGERPRINT_BYTES)
-            return op_fail(op, STATUS_INTERNAL, "a key wanted by %zu octets", wanted[i].n);
+        m->by_id |= n == KEY_ID_BYTES || n == KEY_QUERY_SHORT_ID_BYTES;
+        m->by_md5 |= n == KEY_OLD_FINGERPRINT_BYTES;
+        m->by_sha1 |= n == KEY_FINGERPRINT_BYTES;
+        m->by_name |= n == 0 && wanted[i].name;
+        if (n != KEY_QUERY_SHORT_ID_BYTES && n != KEY_ID_BYTES && n != KEY_OLD_FINGERPRINT_BYTES &&
+            n != KEY_FINGERPRINT_BYTES && !(n == 0 && wanted[i].name))
+            return op_fail(op, STATUS_INTERNAL, "a key wanted by %zu octets", n);
     }
     return 0;
 }
@@ -36,7 +38,8 @@ static bool compare(struct ring_match *m, bool primary, const uint8_t *p, size_t
     bool found = false;
     for (size_t i = 0; i < m->count; i++) {
         struct ring_match_wanted *w = &m->wanted[i];
-        if (w->n != n || memcmp(w->bytes, p, n) != 0)
+        bool is_short = w->n == KEY_QUERY_SHORT_ID_BYTES && n == KEY_ID_BYTES;
+        if ((w->n != n && !is_short) || memcmp(w->bytes, p + n - w->n, w->n) != 0)
             continue;
         found = true;
         w->is_here |= primary && n == KEY_FINGERPRINT_BYTES;
@@ -92,6 +95,15 @@ bool ring_match_body(struct op *op, struct ring_match *m, unsigned tag, const ui
     return tag == PACKET_PUBLIC_KEY || tag == PACKET_PUBLIC_SUBKEY
                ? match_public(m, is_primary(tag), body, n)
                : match_parsed(op, m, tag, body, n);
+}
+
+bool ring_match_user_id(const struct ring_match *m, const uint8_t *p, size_t n)
+{
+    for (size_t i = 0; i < m->count; i++) {
+        if (m->wanted[i].n == 0 && key_query_fits_user_id(m->wanted[i].name, p, n))
+            return true;
+    }
+    return false;
 }
 
 void ring_match_end_key(struct ring_match *m, bool kept)

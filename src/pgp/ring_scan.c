@@ -95,3 +95,14 @@ int ring_scan_find(struct op *op, const char *path, struct ring_match_wanted *wa
     meter_leave(meter, previous);
     return rc;
 }
+
+/* What is an ID may be a part of a user ID as well; what is a fingerprint is not taken to be one. */
+int ring_scan_find_named(struct op *op, const char *path, const char *name, struct keyring *found)
+{
+    struct key_query q;
+    key_query_parse(name, &q);
+    struct ring_match_wanted wanted[2] = {{.name = name}, {.n = q.n}};
+    memcpy(wanted[1].bytes, q.bytes, q.n);
+    size_t from = q.n > KEY_ID_BYTES ? 1 : 0, to = q.n ? 2 : 1;
+    return ring_scan_find(op, path, wanted + from, to - from, found);
+}

@@ -1,7 +1,7 @@
 /* Looking for keys in a keyring file of any size: phase `keys`.
  *
  * A linear scan that parses only packet headers and the bodies of keys (pgp/ring_walk), in constant
- * memory beside what is found; user IDs and signatures are not looked at. The ring is what gpg
+ * memory beside what is found; signatures are not looked at, and user IDs only where a name is. The ring is what gpg
  * exports or keeps in a .gpg file, binary or armored; from a pipe too, unless a key has to be read
  * twice. Keyboxes (.kbx) are refused with a word on how to export them.
  *
@@ -22,5 +22,8 @@
  * before stays. */
 int ring_scan_find(struct op *op, const char *path, struct ring_match_wanted *wanted, size_t count,
                    struct keyring *found);
+
+/* The same for all keys that `name` may mean (pgp/key_query). */
+int ring_scan_find_named(struct op *op, const char *path, const char *name, struct keyring *found);
 
 #endif

@@ -137,7 +137,7 @@ static void begin_key(struct state *s)
     s->wanted = s->again && is_noted(s);
 }
 
-/* Looks whether the body of a key is wanted. Its header is not passed yet: so the beginning of a
+/* Looks whether the body of a key, or a user ID, is wanted. Its header is not passed yet: so the beginning of a
  * primary key is in the window when it turns out to be. */
 static int match(struct state *s, const struct packet_header *h)
 {
@@ -149,8 +149,10 @@ static int match(struct state *s, const struct packet_header *h)
         return -1;
     if (got < n)
         return fail_short(s, h, got - h->header_bytes);
-    if (ring_match_body(s->op, s->walk->match, h->tag, p + h->header_bytes, (size_t)h->length))
-        s->wanted = true;
+    p += h->header_bytes;
+    n = (size_t)h->length;
+    s->wanted = h->tag == PACKET_USER_ID ? ring_match_user_id(s->walk->match, p, n)
+                                         : ring_match_body(s->op, s->walk->match, h->tag, p, n);
     return 0;
 }
 
@@ -200,7 +202,8 @@ static int take_packet(struct state *s, const struct packet_header *h, bool *end
                        "a key packet was expected at offset %" PRIu64 ", found %s", h->offset,
                        packet_tag_name(h->tag));
     }
-    if ((is_primary || is_subkey) && !s->wanted && !s->again && match(s, h))
+    bool is_name = h->tag == PACKET_USER_ID && s->walk->match->by_name;
+    if ((is_primary || is_subkey || is_name) && !s->wanted && !s->again && match(s, h))
         return -1;
     s->pos += h->header_bytes;
     return pass(s, h);

@@ -1,7 +1,7 @@
 /* The walk over the packets of a keyring, in one direction and constant memory.
  *
  * What is read lies in the window that source_peek keeps, from the beginning of the present key on.
- * Headers are parsed and bodies of keys shown to pgp/ring_match; all else is passed by, and nothing
+ * Headers are parsed, bodies of keys, and user IDs where one is looked for, shown to pgp/ring_match; all else is passed by, and nothing
  * is copied but the keys that are wanted. A key that outgrows the window before it turns out to be
  * wanted, which only a subkey far behind can do, has lost its beginning: where it begins is noted,
  * and it is taken by a second walk over the same bytes.

@@ -6,12 +6,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "study/ring_packets.h"
+#include "base/num.h"
 #include "message.h"
 #include "pgp/armor_sink.h"
 #include "pgp/packet.h"
 #include "pgp/ring_scan.h"
 #include "scratch_dir.h"
+#include "study/ring_packets.h"
 
 enum { BITS = 384, KEYS = 5, LARGE = 200000 };
 
@@ -188,6 +189,57 @@ static void pipes(void **state)
 
 /* --- rings -------------------------------------------------------------------------------------- */
 
+/* By a name that stands in one key, in all, in none; before a short ID and behind a fingerprint. */
+static size_t named(const char *name)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct keyring found = {0};
+    if (ring_scan_find_named(op, "ring", name, &found))
+        fail_msg("%s", op->err.text);
+    size_t count = found.count;
+    keyring_end(&found);
+    return count;
+}
+
+static void names(void **state)
+{
+    (void)state;
+    char id[2 * KEY_ID_BYTES + 1], fingerprint[2 * KEY_FINGERPRINT_BYTES + 1];
+    write_file("ring", ring.data, ring.len);
+    num_hex(all.keys[3]->parts[1].id, KEY_ID_BYTES, id);
+    num_hex(all.keys[3]->parts[1].fingerprint, KEY_FINGERPRINT_BYTES, fingerprint);
+    assert_int_equal(named("nobody"), 0);
+    assert_int_equal(named("00003@example.org>x"), 0);
+    assert_int_equal(named("MADE-up-00003@"), 1);
+    assert_int_equal(named("00003@example.org>"), 1);
+    assert_int_equal(named("made up"), KEYS);
+    assert_int_equal(named(id), 1);
+    assert_int_equal(named(id + 8), 1);
+    assert_int_equal(named(fingerprint), 1);
+    fingerprint[0] ^= 1;
+    assert_int_equal(named(fingerprint), 0);
+}
+
+/* The name of a key of which the beginning has left the window. */
+static void names_far_behind(void **state)
+{
+    (void)state;
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct keyring found = {0};
+    struct buf far = {0};
+    assert_int_equal(buf_append(op, &far, large.data, large.len), 0);
+    assert_int_equal(packet_emit_header(op, &far, PACKET_USER_ID, 5), 0);
+    assert_int_equal(buf_puts(op, &far, "Carol"), 0);
+    write_file("far", far.data, far.len);
+    assert_int_equal(ring_scan_find_named(op, "far", "carol", &found), 0);
+    assert_int_equal(found.count, 1);
+    assert_int_equal(found.keys[0]->raw.len, far.len);
+    keyring_end(&found);
+    buf_end(&far);
+}
+
 static void binary_and_armored(void **state)
 {
     (void)state;
@@ -265,6 +317,10 @@ int main(void)
         TEST(no_rings),
         TEST(keyboxes),
         TEST(pipes),
+        TEST(names),
+        TEST(names_far_behind),
+        TEST(names),
+        TEST(names_far_behind),
         TEST(binary_and_armored),
         TEST(what_is_not_there),
         TEST(a_key_that_is_read_twice),

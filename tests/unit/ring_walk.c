@@ -31,8 +31,8 @@ static void something_wanted_of_no_known_length(void **state)
     (void)state;
     struct buf b = {0};
     put_keys(&b, 1, 1);
-    want(nobody, 4);
-    refused(&b, STATUS_INTERNAL, "wanted by 4 octets");
+    want(nobody, 5);
+    refused(&b, STATUS_INTERNAL, "wanted by 5 octets");
 }
 
 static void open_lengths(void **state)
