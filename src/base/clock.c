@@ -92,10 +92,22 @@ uint32_t clock_unix_time(void)
     return (uint32_t)time(NULL);
 }
 
+static unsigned days_of(unsigned year)
+{
+    bool is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return is_leap ? 366 : 365;
+}
+
+/* By hand, since gmtime_r reads the file of the time zone first. */
 void clock_date(uint32_t unix_time, char out[11])
 {
-    time_t t = (time_t)unix_time;
-    struct tm tm;
-    gmtime_r(&t, &tm);
-    strftime(out, 11, "%Y-%m-%d", &tm);
+    enum { DAY_S = 86400 };
+    uint8_t months[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    unsigned day = unix_time / DAY_S, year = 1970, month = 0;
+    for (; day >= days_of(year); year++)
+        day -= days_of(year);
+    months[1] = (uint8_t)(days_of(year) - 337);
+    for (; day >= months[month]; month++)
+        day -= months[month];
+    snprintf(out, 11, "%04u-%02u-%02u", year % 10000, (month + 1) % 100, (day + 1) % 100);
 }

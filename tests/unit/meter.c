@@ -309,6 +309,14 @@ static void clocks_go_forward(void **state)
     assert_string_equal(date, "1970-01-01");
     clock_date(951782400, date);
     assert_string_equal(date, "2000-02-29");
+    clock_date(951782399, date);
+    assert_string_equal(date, "2000-02-28");
+    clock_date(951868800, date);
+    assert_string_equal(date, "2000-03-01");
+    clock_date(1704067199, date);
+    assert_string_equal(date, "2023-12-31");
+    clock_date(1704067200, date);
+    assert_string_equal(date, "2024-01-01");
     clock_date(UINT32_MAX, date);
     assert_string_equal(date, "2106-02-07");
     assert_true(clock_unix_time() > 1700000000u);
