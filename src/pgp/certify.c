@@ -38,12 +38,13 @@ void certify_cover_binding(const struct key *key, const struct key_part *subkey,
 struct walk {
     struct key *key;
     struct pk_verifier primary;
-    struct key_part *part;    /* the last key packet */
-    struct rsa_bytes user_id; /* the last user ID; p NULL before the first */
-    size_t user_ids;          /* how many came */
-    bool named;               /* one of them was certified */
-    bool skip;                /* the last was a packet whose signatures mean nothing to us */
-    uint32_t newest[2];       /* creation of the newest signature heeded: primary, this subkey */
+    const struct key_part *only; /* of subkeys this one is looked at; NULL: all are */
+    struct key_part *part;       /* the last key packet */
+    struct rsa_bytes user_id;    /* the last user ID; p NULL before the first */
+    size_t user_ids;             /* how many came */
+    bool named;                  /* one of them was certified */
+    bool skip;                   /* the last was a packet whose signatures mean nothing to us */
+    uint32_t newest[2];          /* creation of the newest signature heeded: primary, this subkey */
 };
 
 static bool is_certification(unsigned type)
@@ -126,6 +127,8 @@ static void heed(struct walk *w, const struct signature *sig)
 static void look_at_signature(struct op *op, struct walk *w, const uint8_t *body, size_t n)
 {
     struct signature sig;
+    if (w->only && w->part->is_subkey && w->part != w->only)
+        return;
     if (w->skip || signature_parse(op, body, n, &sig)) {
         op_clear(op);
         return;
@@ -146,11 +149,9 @@ static void look_at_signature(struct op *op, struct walk *w, const uint8_t *body
         w->key->is_sound = false;
 }
 
-int certify_check(struct op *op, struct key *key)
+static int check(struct op *op, struct key *key, const struct key_part *only)
 {
-    if (key->checked)
-        return 0;
-    struct walk w = {.key = key, .part = &key->parts[0]};
+    struct walk w = {.key = key, .part = &key->parts[0], .only = only};
     key->is_sound = true;
     if (key_verifier(op, key, &key->parts[0], &w.primary))
         return -1;
@@ -175,7 +176,24 @@ int certify_check(struct op *op, struct key *key)
             w.skip = h.tag == PACKET_USER_ATTRIBUTE || w.skip;
         }
     }
+    return 0;
+}
+
+int certify_check(struct op *op, struct key *key)
+{
+    if (!key->checked && check(op, key, NULL))
+        return -1;
     key->checked = true;
+    return 0;
+}
+
+int certify_check_part(struct op *op, struct key *key, const struct key_part *part)
+{
+    if (key->checked || key->checked_for == part)
+        return 0;
+    if (check(op, key, part))
+        return -1;
+    key->checked_for = part;
     return 0;
 }
 

@@ -17,6 +17,10 @@
  * before. 0, or -1 out of memory. */
 int certify_check(struct op *op, struct key *key);
 
+/* The same of the primary key and one part alone, for whoever asks about no other: what is said of other
+ * subkeys is not checked, which costs a public-key operation each. */
+int certify_check_part(struct op *op, struct key *key, const struct key_part *part);
+
 /* Hashes what the binding signature of a subkey covers, and its back-signature. */
 void certify_cover_binding(const struct key *key, const struct key_part *subkey,
                            struct hash_ctx *h);

@@ -79,7 +79,9 @@ struct key {
     bool is_marked; /* its bytes ended in a fitting pgp/mark, which is cut off */
     bool is_trusted; /* marked, and from the store: its signatures on itself were verified before */
     bool checked;    /* certify_check was here */
-    bool is_sound;   /* it found no signature of the key on itself that is wrong */
+    const struct key_part
+        *checked_for; /* certify_check_part was, for that part; NULL: it was not */
+    bool is_sound;    /* it found no signature of the key on itself that is wrong */
 };
 
 /* Parses one transferable key from the front of the n bytes at p, up to the next primary key.

@@ -72,7 +72,7 @@ static struct signer_finding check_right(struct op *op, struct key *key, struct 
 struct signer_finding signer_check(struct op *op, struct key *key, struct key_part *part,
                                    const struct signature *sig, bool allow_weak)
 {
-    if (certify_check(op, key)) {
+    if (certify_check_part(op, key, part)) {
         if (!op->err.final)
             op_clear(op);
         return found(SIGNER_UNKNOWN, "the primary key of its key is not supported");

@@ -24,7 +24,7 @@ struct signer_finding {
     const char *reason; /* why, or what there is to say; NULL: nothing */
 };
 
-/* Judges a part of a key as the maker of *sig, whose numbers are its. Calls certify_check. Keys before
+/* Judges a part of a key as the maker of *sig, whose numbers are its. Calls certify_check_part. Keys before
  * version 4 are weak unless allow_weak. A key that has no signature on itself at all is heeded, and
  * it is said. Sets no error but one that is final (memory). */
 struct signer_finding signer_check(struct op *op, struct key *key, struct key_part *part,

@@ -161,6 +161,30 @@ static void the_issuer(void **state)
     key_free(parsed);
 }
 
+/* Whoever asks about one part does not pay for the others, and they are checked when they are asked for. */
+static void one_part_alone(void **state)
+{
+    (void)state;
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct buf bytes = begin();
+    struct forge_signature good = on_subkey(&subkey), also = on_subkey(&second);
+    add_subkey(&bytes, &subkey, &good);
+    add_subkey(&bytes, &second, &also);
+    also.by = &stranger;
+    forge_signature(&bytes, &also);
+    struct key *key = forge_parse(&bytes);
+    assert_int_equal(certify_check_part(op, key, &key->parts[1]), 0);
+    assert_true(key->parts[0].certified && key->parts[1].certified && !key->parts[2].certified);
+    assert_true(key->is_sound && !key->checked);
+    assert_int_equal(certify_check_part(op, key, &key->parts[2]), 0);
+    assert_true(key->parts[2].certified && !key->is_sound);
+    assert_int_equal(certify_check(op, key), 0);
+    assert_true(key->parts[1].certified && key->parts[2].certified && key->checked);
+    key_free(key);
+    buf_end(&bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +192,7 @@ int main(void)
         cmocka_unit_test(a_subkey_that_another_key_bound),
         cmocka_unit_test(a_binding_of_another_subkey),
         cmocka_unit_test(signatures_in_the_wrong_place),
+        cmocka_unit_test(one_part_alone),
         cmocka_unit_test(a_user_id_that_another_key_certified),
         cmocka_unit_test(a_tampered_binding),
         cmocka_unit_test(what_is_not_understood_is_not_believed),
