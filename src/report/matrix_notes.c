@@ -78,7 +78,8 @@ static const char *say_cell(const struct results_cell *cell, char out[2 * MATRIX
         snprintf(out, 2 * MATRIX_TITLE_BYTES, "%s, %u bits, z %s",
                  matrix_columns_title(cell, title), cell->bits, matrix_view_level(cell, level));
     else
-        snprintf(out, 2 * MATRIX_TITLE_BYTES, "%s %s, %s", cell->task, cell->file, cell->cipher);
+        snprintf(out, 2 * MATRIX_TITLE_BYTES, "%s%s%s, %s", cell->task, cell->file[0] ? " " : "",
+                 cell->file, cell->cipher);
     return out;
 }
 
