@@ -223,18 +223,19 @@ fail:
     return -1;
 }
 
-static json_t *ledger_object(struct inspect_json *self, const struct dump_info *info)
+/* All entries, and their sum. */
+static json_t *entries_object(struct inspect_json *self, const uint64_t bytes[LEDGER_COUNT],
+                              uint64_t total)
 {
-    const struct ledger *l = &info->ledger;
     json_t *ledger = json_object();
     char name[64];
     int rc = 0;
     for (int i = 0; !rc && i < LEDGER_COUNT; i++) {
         name_member(ledger_rows[i].name, name);
-        rc = set_number(self, ledger, name, l->bytes[i]);
+        rc = set_number(self, ledger, name, bytes[i]);
     }
     if (!rc)
-        rc = set_number(self, ledger, "total", ledger_total(l));
+        rc = set_number(self, ledger, "total", total);
     if (rc) {
         json_decref(ledger);
         return NULL;
@@ -252,11 +253,13 @@ static int put_result(struct inspect_json *self, const struct dump_info *info)
 {
     const struct ledger *l = &info->ledger;
     json_t *tail = json_object();
-    int rc = set(self, tail, "ledger", ledger_object(self, info));
+    int rc = set(self, tail, "ledger", entries_object(self, l->bytes, ledger_total(l)));
     if (!rc && info->title[0])
         rc = set(self, tail, "armor_checksum", json_string(checksum_word(&info->armor)));
     if (!rc && !l->written_unknown)
         rc = set_number(self, tail, "payload_as_written", l->written);
+    if (!rc && !l->written_unknown && l->packed > 0)
+        rc = set(self, tail, "decompressed", entries_object(self, l->inside, ledger_unpacked(l)));
     if (!rc && !l->written_unknown)
         rc = set(self, tail, "compression_saved", json_integer((json_int_t)ledger_saved(l)));
     if (rc) {

@@ -244,17 +244,25 @@ static int put_entry(struct inspect_out *out, const char *name, uint64_t bytes, 
                               *what ? "  " : "", what);
 }
 
-/* What the payload was before it was compressed. */
-static int put_written(struct inspect_out *out, const struct ledger *l)
+/* What compressed streams gave, and what that is. */
+static int put_unpacked(struct inspect_out *out, const struct ledger *l)
 {
     int64_t saved = ledger_saved(l);
     if (l->written_unknown)
-        return inspect_out_puts(out, "  as written   unknown: some compressed data was not read\n");
-    if (saved == 0)
+        return inspect_out_puts(out, "  decompressed unknown: some compressed data was not read\n");
+    if (l->packed == 0)
         return 0;
-    return inspect_out_printf(
-        out, "  as written %14" PRIu64 "            compression %s %" PRIu64 "\n", l->written,
-        saved < 0 ? "cost" : "saved", saved < 0 ? (uint64_t)-saved : (uint64_t)saved);
+    if (inspect_out_printf(out,
+                           "  decompressed %12" PRIu64 "            compression %s %" PRIu64 "\n",
+                           ledger_unpacked(l), saved < 0 ? "cost" : "saved",
+                           saved < 0 ? (uint64_t)-saved : (uint64_t)saved))
+        return -1;
+    for (int i = 0; i < LEDGER_COUNT; i++) {
+        if (l->inside[i] > 0 &&
+            inspect_out_printf(out, "    %-12s %10" PRIu64 "\n", ledger_rows[i].name, l->inside[i]))
+            return -1;
+    }
+    return 0;
 }
 
 static int put_ledger(struct inspect_out *out, const struct dump_info *info)
@@ -267,7 +275,7 @@ static int put_ledger(struct inspect_out *out, const struct dump_info *info)
         if (l->bytes[i] > 0 &&
             put_entry(out, ledger_rows[i].name, l->bytes[i], total, ledger_rows[i].what))
             return -1;
-        if (i == LEDGER_PAYLOAD && (l->bytes[i] > 0 || l->written > 0) && put_written(out, l))
+        if (i == LEDGER_PAYLOAD && put_unpacked(out, l))
             return -1;
     }
     return put_entry(out, "total", total, total, "");

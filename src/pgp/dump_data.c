@@ -28,6 +28,7 @@ static int leave_packed(struct dump_walk *w)
 {
     if (source_drain(w->top))
         return -1;
+    dump_walk_charge(w, LEDGER_PAYLOAD, w->top->offset - 1);
     w->info->ledger.written_unknown = true;
     return dump_field_text(&w->to, "not opened", "this compression is not supported");
 }
@@ -41,8 +42,8 @@ static int unpack(struct dump_walk *w, enum inflate_format format)
     ledger_fold(&w->info->ledger);
     if (dump_walk_inside(w, false))
         return -1;
-    ledger_unfold(&w->info->ledger);
     dump_walk_leave(w, frame);
+    ledger_unfold(&w->info->ledger, frame->offset - 1);
     return 0;
 }
 
@@ -74,7 +75,5 @@ int dump_data_compressed(struct dump_walk *w)
     if (rc)
         return -1;
     w->depth--;
-    if (algorithm != COMPRESSION_NONE)
-        dump_walk_charge(w, LEDGER_PAYLOAD, frame->offset - 1);
     return 0;
 }

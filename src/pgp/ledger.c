@@ -16,8 +16,7 @@ const struct ledger_row ledger_rows[LEDGER_COUNT] = {
 
 void ledger_charge(struct ledger *l, enum ledger_entry entry, uint64_t n)
 {
-    if (l->folded == 0)
-        l->bytes[entry] += n;
+    (l->folded == 0 ? l->bytes : l->inside)[entry] += n;
 }
 
 void ledger_fold(struct ledger *l)
@@ -25,17 +24,30 @@ void ledger_fold(struct ledger *l)
     l->folded++;
 }
 
-void ledger_unfold(struct ledger *l)
+void ledger_unfold(struct ledger *l, uint64_t packed)
 {
-    l->folded--;
+    if (--l->folded > 0)
+        return;
+    l->packed += packed;
+    ledger_charge(l, LEDGER_PAYLOAD, packed);
+}
+
+static uint64_t sum_of(const uint64_t entries[LEDGER_COUNT])
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < LEDGER_COUNT; i++)
+        sum += entries[i];
+    return sum;
 }
 
 uint64_t ledger_total(const struct ledger *l)
 {
-    uint64_t sum = 0;
-    for (int i = 0; i < LEDGER_COUNT; i++)
-        sum += l->bytes[i];
-    return sum;
+    return sum_of(l->bytes);
+}
+
+uint64_t ledger_unpacked(const struct ledger *l)
+{
+    return sum_of(l->inside);
 }
 
 int ledger_close(struct op *op, struct ledger *l, uint64_t binary_bytes, uint64_t file_bytes)
@@ -58,5 +70,5 @@ int ledger_close(struct op *op, struct ledger *l, uint64_t binary_bytes, uint64_
 
 int64_t ledger_saved(const struct ledger *l)
 {
-    return (int64_t)(l->written - l->bytes[LEDGER_PAYLOAD]);
+    return (int64_t)(ledger_unpacked(l) - l->packed);
 }

@@ -96,7 +96,10 @@ static void compressed_or_only_called_so(void **state)
     assert_int_equal(l.bytes[LEDGER_FRAMING], 3);
     assert_int_equal(l.bytes[LEDGER_OTHER], 0);
     assert_int_equal(l.written, 5 + 5);
-    assert_int_equal(ledger_saved(&l), 10 - (int64_t)(n - 3));
+    assert_int_equal(l.inside[LEDGER_PAYLOAD], 5 + 5);
+    assert_int_equal(l.inside[LEDGER_OTHER], 3);
+    assert_int_equal(l.inside[LEDGER_FRAMING], 8 + 2 + 8);
+    assert_int_equal(ledger_saved(&l), 13 + 5 + 13 - (int64_t)(n - 3));
 
     put(&inside, "\0", 1);
     put_literal(&inside);
@@ -113,6 +116,36 @@ static void compressed_or_only_called_so(void **state)
     l = told_assert(&b, NULL, "not opened=this compression is not supported");
     assert_int_equal(l.bytes[LEDGER_PAYLOAD], 4);
     assert_true(l.written_unknown);
+}
+
+/* A signature that was compressed with its text is no cost of the compression, in whatever layers. */
+static void compressed_signatures_cost_nothing(void **state)
+{
+    (void)state;
+    static const char one_pass[] = "\3\0\10\1\1\2\3\4\5\6\7\10\1";
+    static const char signature[] = "\3\5\0\0\0\0\1\1\2\3\4\5\6\7\10\1\1xx\0\7\x7F";
+    struct buf b = {0}, inside = {0};
+    for (int layers = 1; layers <= 2; layers++) {
+        put_packet(&inside, PACKET_ONE_PASS_SIGNATURE, one_pass, 13);
+        put_literal(&inside);
+        put_packet(&inside, PACKET_SIGNATURE, signature, 22);
+        uint64_t plain = inside.len, middle = 0;
+        put_compressed(&b, &inside);
+        if (layers == 2) {
+            middle = 3;
+            put(&inside, b.data, b.len);
+            buf_end(&b);
+            put_compressed(&b, &inside);
+        }
+        uint64_t packed = b.len - 3;
+        struct ledger l = told_assert(&b, NULL, " 8{algorithm=1/ZIP ( ");
+        assert_int_equal(l.bytes[LEDGER_SIGNATURES], 0);
+        assert_int_equal(l.inside[LEDGER_SIGNATURES], 13 + 22);
+        assert_int_equal(l.inside[LEDGER_PAYLOAD], 5);
+        assert_int_equal(l.inside[LEDGER_FRAMING], 3 * 2 + 6 + middle);
+        assert_int_equal(l.packed, packed);
+        assert_int_equal(ledger_saved(&l), (int64_t)(plain + middle - packed));
+    }
 }
 
 /* Lengths of chunks are framing; old headers, and those to the end of the file, are read too. */
@@ -281,6 +314,7 @@ int main(void)
         cmocka_unit_test(messages_of_every_form),
         cmocka_unit_test(a_message_of_ours_entry_by_entry),
         cmocka_unit_test(compressed_or_only_called_so),
+        cmocka_unit_test(compressed_signatures_cost_nothing),
         cmocka_unit_test(lengths_of_every_kind),
         cmocka_unit_test(encrypted_data_that_stays_closed),
         cmocka_unit_test(without_integrity_protection),

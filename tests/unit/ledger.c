@@ -67,29 +67,39 @@ static void armor_is_the_rest(void **state)
     assert_int_equal(l.bytes[LEDGER_ARMOR], 0);
 }
 
-static void nothing_is_charged_while_folded(void **state)
+static void what_is_folded_is_apart(void **state)
 {
     (void)state;
     struct ledger l = {.folded = 0};
     ledger_fold(&l);
     ledger_fold(&l);
     ledger_charge(&l, LEDGER_FRAMING, 5);
-    ledger_unfold(&l);
-    ledger_charge(&l, LEDGER_PAYLOAD, 5);
+    ledger_unfold(&l, 3);
+    ledger_charge(&l, LEDGER_PAYLOAD, 6);
     assert_int_equal(ledger_total(&l), 0);
-    ledger_unfold(&l);
-    ledger_charge(&l, LEDGER_PAYLOAD, 5);
-    assert_int_equal(l.bytes[LEDGER_PAYLOAD], 5);
-    assert_int_equal(ledger_total(&l), 5);
+    assert_int_equal(ledger_unpacked(&l), 11);
+    ledger_unfold(&l, 8);
+    ledger_charge(&l, LEDGER_PAYLOAD, 7);
+    assert_int_equal(l.bytes[LEDGER_PAYLOAD], 15);
+    assert_int_equal(ledger_total(&l), 15);
+    assert_int_equal(l.inside[LEDGER_FRAMING], 5);
+    assert_int_equal(ledger_unpacked(&l), 11);
 }
 
 static void compression_saves_or_costs(void **state)
 {
     (void)state;
-    struct ledger l = {.written = 100};
-    ledger_charge(&l, LEDGER_PAYLOAD, 30);
-    assert_int_equal(ledger_saved(&l), 70);
+    struct ledger l = {.folded = 0};
     ledger_charge(&l, LEDGER_PAYLOAD, 75);
+    assert_int_equal(ledger_saved(&l), 0);
+    ledger_fold(&l);
+    ledger_charge(&l, LEDGER_PAYLOAD, 20);
+    ledger_charge(&l, LEDGER_SIGNATURES, 80);
+    ledger_unfold(&l, 30);
+    assert_int_equal(ledger_saved(&l), 70);
+    ledger_fold(&l);
+    ledger_charge(&l, LEDGER_PAYLOAD, 1);
+    ledger_unfold(&l, 76);
     assert_int_equal(ledger_saved(&l), -5);
 }
 
@@ -111,7 +121,7 @@ int main(void)
         cmocka_unit_test(more_packets_than_file),
         cmocka_unit_test(folded_to_the_end),
         cmocka_unit_test(armor_is_the_rest),
-        cmocka_unit_test(nothing_is_charged_while_folded),
+        cmocka_unit_test(what_is_folded_is_apart),
         cmocka_unit_test(compression_saves_or_costs),
         cmocka_unit_test(every_entry_has_a_name),
     };
