@@ -93,6 +93,14 @@ static int json_start(void *ctx, const struct dump_info *info)
     return put_members(self, "{", head) || inspect_out_puts(&self->out, ",\"packets\":[") ? -1 : 0;
 }
 
+/* Its length stands behind the packets, with all else that is known at the end. */
+static int json_text(void *ctx, const struct dump_info *info)
+{
+    (void)ctx;
+    (void)info;
+    return 0;
+}
+
 static int json_begin(void *ctx, const struct dump_packet *packet)
 {
     static const char *const lengths[] = {[PACKET_DEFINITE] = "definite",
@@ -256,6 +264,8 @@ static int put_result(struct inspect_json *self, const struct dump_info *info)
     int rc = set(self, tail, "ledger", entries_object(self, l->bytes, ledger_total(l)));
     if (!rc && info->title[0])
         rc = set(self, tail, "armor_checksum", json_string(checksum_word(&info->armor)));
+    if (!rc && info->clearsigned)
+        rc = set_number(self, tail, "text_bytes", info->text_bytes);
     if (!rc && !l->written_unknown)
         rc = set_number(self, tail, "payload_as_written", l->written);
     if (!rc && !l->written_unknown && l->packed > 0)
@@ -309,8 +319,8 @@ static int json_finish(void *ctx, const struct dump_info *info)
     return 0;
 }
 
-static const struct dump_listener listener = {json_start,  json_begin,    json_field,
-                                              json_inside, json_verified, json_end_packet};
+static const struct dump_listener listener = {
+    json_start, json_text, json_begin, json_field, json_inside, json_verified, json_end_packet};
 
 const struct inspect_format inspect_json_format = {"json", json_new, &listener, json_finish,
                                                    json_free_self};

@@ -57,6 +57,12 @@ static int text_start(void *ctx, const struct dump_info *info)
     return inspect_out_puts(&self->out, "\n  offset      bytes  packet\n");
 }
 
+static int text_text(void *ctx, const struct dump_info *info)
+{
+    struct inspect_text *self = ctx;
+    return inspect_out_printf(&self->out, "%19" PRIu64 " clearsigned text\n", info->text_bytes);
+}
+
 static int text_begin(void *ctx, const struct dump_packet *packet)
 {
     struct inspect_text *self = ctx;
@@ -296,7 +302,7 @@ static int text_finish(void *ctx, const struct dump_info *info)
     return 0;
 }
 
-static const struct dump_listener listener = {text_start,  text_begin,    text_field,
+static const struct dump_listener listener = {text_start,  text_text,     text_begin, text_field,
                                               text_inside, text_verified, text_end};
 
 const struct inspect_format inspect_text_format = {"text", text_new, &listener, text_finish,

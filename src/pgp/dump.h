@@ -1,7 +1,7 @@
 /* Inspects a file: walks all its packets, tells a listener of each, and keeps the byte ledger.
  *
  * Anything that consists of packets will do: messages, keys, rings, detached signatures, in any
- * order; no grammar is asked for, and nothing is verified but the integrity of what is decrypted.
+ * order, and the signatures behind a clearsigned text; no grammar is asked for, and nothing is verified but the integrity of what is decrypted.
  * Compressed data is always entered; encrypted data where a key or passphrase opens it, and then
  * what is inside is told before its integrity is known (see dump_listener). Memory is constant,
  * however many packets there are and however long they are; op->limits bounds packets that are
@@ -30,7 +30,9 @@ struct dump_info {
     char title[ARMOR_TITLE_BYTES]; /* of the armor, as it stands there; empty: no armor */
     struct armor_info armor;
     uint64_t packets;      /* all of them, those inside others too */
-    uint64_t binary_bytes; /* of the file, without armor */
+    bool clearsigned;      /* a text comes before the packets */
+    uint64_t text_bytes;   /* of it */
+    uint64_t binary_bytes; /* of the file, without armor: text and packets */
     uint64_t file_bytes;
     struct ledger ledger;
 };

@@ -39,6 +39,8 @@ struct dump_info;
 struct dump_listener {
     /* Called once, before all others: whether there is armor is known. */
     int (*start)(void *ctx, const struct dump_info *info);
+    /* Called next, of a clearsigned file: its text was read, and how long it is is known. */
+    int (*text)(void *ctx, const struct dump_info *info);
     int (*begin)(void *ctx, const struct dump_packet *packet);
     int (*field)(void *ctx, const struct dump_field *field);
     /* The packets inside come next. With `unverified` they were decrypted and could be anything

@@ -130,6 +130,30 @@ check 'with the key it is opened' same inspect-message.txt message.asc
 check 'and in JSON' same inspect-message.json --format=json message.asc
 check 'from standard input' bash -c "'$PGPCOST' inspect < message.asc | diff <(sed '1s/.*/standard input: armored: PGP MESSAGE/' '$golden/inspect-message.txt') -"
 
+# sums_up FILE: the ledger that was printed ends with the size of the file.
+sums_up() { tail -n 1 out | grep -q "^total  *$(wc -c < "$1") "; }
+
+# What was signed: signatures are no cost of the compression they are in, and a text is told by its length.
+printf 'one  \n-two\n' > signed.txt
+"$PGPCOST" sign -q --batch -u test@example.org signed.txt
+"$PGPCOST" sign -q --batch -u test@example.org --clear signed.txt
+check 'a signed message' ends 0 '' signed.txt.pgp
+check 'has its signatures below what was decompressed' grep -qE '^    signatures +(19[0-9]|20[0-9])$' out
+check 'not much more than that was compressed' grep -qE '^  decompressed +2[0-9][0-9] +compression (saved|cost) [0-9]{1,2}$' out
+check 'a clearsigned text' ends 0 '' signed.txt.asc
+check 'is told by its length' grep -qE '^ +9 clearsigned text$' out
+check 'and is payload' grep -qE '^payload +9 ' out
+check 'its signature is listed' shows 'signature (tag 2)'
+check 'and the ledger adds up' sums_up signed.txt.asc
+check 'in JSON' ends 0 '' --format=json signed.txt.asc
+check 'the text has a length, too' shows '"text_bytes":9'
+check 'all that is JSON' is_json out
+sed '/BEGIN PGP SIGNATURE/,$d' signed.txt.asc > unsigned.asc
+check 'a text without its signature' ends 4 'unsigned.asc: clearsigned text, line 6: the text breaks off' unsigned.asc
+check 'has its heading' shows 'armored: PGP SIGNED MESSAGE'
+check 'in JSON, too' ends 4 'the text breaks off' --format=json unsigned.asc
+check 'which is whole' is_json out
+
 # What is inside is shown when it was checked, and not before.
 cp message.pgp damaged.pgp
 printf '\xAA' | dd of=damaged.pgp bs=1 seek=$(($(wc -c < message.pgp) - 3)) conv=notrunc status=none

@@ -26,6 +26,13 @@ static int on_start(void *ctx, const struct dump_info *info)
     return 0;
 }
 
+static int on_text(void *ctx, const struct dump_info *info)
+{
+    (void)ctx;
+    fuzz_require(info->packets == 0 && info->clearsigned, "the text comes before all packets");
+    return 0;
+}
+
 static int on_begin(void *ctx, const struct dump_packet *packet)
 {
     struct told *told = ctx;
@@ -67,7 +74,7 @@ static int on_end(void *ctx, const struct dump_packet *packet)
     return 0;
 }
 
-static const struct dump_listener listener = {on_start,  on_begin,    on_field,
+static const struct dump_listener listener = {on_start,  on_text,     on_begin, on_field,
                                               on_inside, on_verified, on_end};
 
 struct result {

@@ -37,7 +37,7 @@ static inline int deaf_start(void *ctx, const struct dump_info *info)
     return 0;
 }
 
-static const struct dump_listener deaf_listener = {deaf_start,  deaf_packet, deaf_field,
-                                                   deaf_inside, deaf_more,   deaf_packet};
+static const struct dump_listener deaf_listener = {deaf_start,  deaf_start, deaf_packet, deaf_field,
+                                                   deaf_inside, deaf_more,  deaf_packet};
 
 #endif

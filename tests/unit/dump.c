@@ -67,6 +67,34 @@ static void armor_cut_off_at_every_byte(void **state)
     buf_end(&b);
 }
 
+/* Breaks off, whether in the text or in the signature; lines are counted from the file's first. */
+static void clearsigned_text_that_is_wrong(void **state)
+{
+    (void)state;
+    static const char text[] = "-----BEGIN PGP SIGNED MESSAGE-----\n\none\n"
+                               "-----BEGIN PGP SIGNATURE-----\n\n"
+                               "iBYDBQEAAAABAQIDBAUGBwgBAXh4AAd/\n"
+                               "-----END PGP SIGNATURE-----\n";
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct buf b = {0};
+    for (size_t n = 34; n + 2 < sizeof text; n++) {
+        struct told t;
+        op_clear(op);
+        assert_int_equal(told_dump(op, &t, NULL, NULL, text, n, n % 3), -1);
+        assert_int_equal(op->err.status, STATUS_MALFORMED);
+        assert_true(told_has(&t, "PGP SIGNED MESSAGE"));
+        told_drop(&t);
+    }
+    put(&b, text, 39);
+    told_assert_fails(&b, STATUS_MALFORMED, "line 3: the text breaks off before its signature");
+    put(&b, text, sizeof text - 8);
+    told_assert_fails(&b, STATUS_MALFORMED, "armor, line 7: the END line expected");
+    put(&b, text, 40);
+    put(&b, "-----BEGIN PGP SIGNATURE-----\n\n-----END PGP SIGNATURE-----\n", 59);
+    told_assert_fails(&b, STATUS_MALFORMED, "no packet in it");
+}
+
 /* Whatever the bytes are, the ledger adds up or the error is the file's. */
 static void any_octet_changed(void **state)
 {
@@ -235,6 +263,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cut_off_at_every_byte),
         cmocka_unit_test(armor_cut_off_at_every_byte),
+        cmocka_unit_test(clearsigned_text_that_is_wrong),
         cmocka_unit_test(any_octet_changed),
         cmocka_unit_test(no_packets),
         cmocka_unit_test(bodies_that_end_within_a_field),

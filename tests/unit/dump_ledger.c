@@ -249,6 +249,29 @@ static void without_integrity_protection(void **state)
     }
 }
 
+static const char clear_text[] = "above\n"
+                                 "-----BEGIN PGP SIGNED MESSAGE-----\n"
+                                 "Hash: SHA256\n\n"
+                                 "one  \n"
+                                 "- -two\n"
+                                 "-----BEGIN PGP SIGNATURE-----\n\n"
+                                 "iBYDBQEAAAABAQIDBAUGBwgBAXh4AAd/\n"
+                                 "-----END PGP SIGNATURE-----\n";
+
+/* Of a clearsigned file the text is payload, its escapes and trailing blanks are armor's. */
+static void a_clearsigned_text(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    put(&b, clear_text, sizeof clear_text - 1);
+    struct ledger l = told_assert(&b, NULL, "PGP SIGNED MESSAGE text=9 2{version=3 ");
+    assert_int_equal(l.bytes[LEDGER_PAYLOAD], 4 + 5);
+    assert_int_equal(l.written, 4 + 5);
+    assert_int_equal(l.bytes[LEDGER_SIGNATURES], 22);
+    assert_int_equal(l.bytes[LEDGER_FRAMING], 2);
+    assert_int_equal(ledger_saved(&l), 0);
+}
+
 /* Session keys are for the encrypted data behind them, and for no other. */
 static void session_keys_are_used_once(void **state)
 {
@@ -318,6 +341,7 @@ int main(void)
         cmocka_unit_test(lengths_of_every_kind),
         cmocka_unit_test(encrypted_data_that_stays_closed),
         cmocka_unit_test(without_integrity_protection),
+        cmocka_unit_test(a_clearsigned_text),
         cmocka_unit_test(session_keys_are_used_once),
         cmocka_unit_test(a_passphrase_opens),
     };

@@ -3,7 +3,8 @@
  *     18{version=1 ( 8{algorithm=1/ZIP ( 11{mode=b name= date=none data bytes=5}11@0 )}11 ) ok ...}98@142
  *
  * A packet is its tag, its fields in braces, and behind them its bytes and its offset; what is
- * inside it stands in parentheses, behind "?" where it is unverified, "ok" where it was verified.
+ * inside it stands in parentheses, behind "?" where it is unverified, "ok" where it was verified. The
+ * length of a clearsigned text comes first.
  * After cmocka.h. */
 #ifndef UNIT_TOLD_H
 #define UNIT_TOLD_H
@@ -28,6 +29,15 @@ static inline int told_start(void *ctx, const struct dump_info *info)
     struct told *t = ctx;
     t->starts++;
     return info->title[0] ? told_line(t, info->title) : 0;
+}
+
+static inline int told_text(void *ctx, const struct dump_info *info)
+{
+    struct told *t = ctx;
+    char line[64];
+    assert_true(info->clearsigned && info->packets == 0);
+    snprintf(line, sizeof line, " text=%llu", (unsigned long long)info->text_bytes);
+    return told_line(t, line);
 }
 
 static inline int told_begin(void *ctx, const struct dump_packet *packet)
@@ -86,8 +96,8 @@ static inline int told_end(void *ctx, const struct dump_packet *packet)
     return told_line(t, line);
 }
 
-static const struct dump_listener told_listener = {told_start,  told_begin,    told_field,
-                                                   told_inside, told_verified, told_end};
+static const struct dump_listener told_listener = {
+    told_start, told_text, told_begin, told_field, told_inside, told_verified, told_end};
 
 /* Dumps n bytes at p, which come `step` at a time. told_drop in either case. 0, or -1. */
 static inline int told_dump(struct op *op, struct told *t, const struct keyring *keys,
