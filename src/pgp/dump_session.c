@@ -67,7 +67,7 @@ int dump_session_pkesk(struct dump_body *b)
     bool has_number = algorithm == 1 || algorithm == 2 || algorithm == 16 || algorithm == 20;
     if (!has_number)
         return 0;
-    return dump_body_mpi(b, &bits) ? -1 : dump_field_number(b->to, "bits", bits);
+    return dump_body_mpi(b, &bits) ? -1 : dump_field_number(b->to, "number bits", bits);
 }
 
 int dump_session_skesk(struct dump_body *b)

@@ -95,7 +95,7 @@ static int list_value(struct dump_body *b, unsigned version, unsigned algorithm)
         return -1;
     if (algorithm < 1 || algorithm > 3)
         return 0;
-    return dump_body_mpi(b, &bits) ? -1 : dump_field_number(b->to, "bits", bits);
+    return dump_body_mpi(b, &bits) ? -1 : dump_field_number(b->to, "number bits", bits);
 }
 
 /* Versions 2 and 3: a fixed row of fields. */

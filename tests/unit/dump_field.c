@@ -30,7 +30,7 @@ static void a_key_of_ours(void **state)
     put(&b, key->raw.data, key->raw.len);
     told_assert(&b, NULL, " 13{user id=Test 512 <1@example.org> }");
     put(&b, key->raw.data, key->raw.len);
-    snprintf(what, sizeof what, "issuer=%s issuer fingerprint=%s bits=", print + 24, print);
+    snprintf(what, sizeof what, "issuer=%s issuer fingerprint=%s number bits=", print + 24, print);
     told_assert(&b, NULL, what);
 }
 
@@ -66,7 +66,7 @@ static void session_keys_of_others(void **state)
     (void)state;
     struct buf b = {0};
     put_packet(&b, PACKET_PKESK, "\3\0\0\0\0\0\0\0\0\1\0\7\x7F", 13);
-    told_assert(&b, NULL, " 1{version=3 key id=hidden algorithm=1/RSA bits=7 }");
+    told_assert(&b, NULL, " 1{version=3 key id=hidden algorithm=1/RSA number bits=7 }");
     put_packet(&b, PACKET_PKESK, "\3\1\2\3\4\5\6\7\10\22........", 18);
     told_assert(&b, NULL, " 1{version=3 key id=0102030405060708 algorithm=18/ECDH }");
     put_packet(&b, PACKET_PKESK, "\27........", 9);
@@ -86,11 +86,11 @@ static void signatures_of_others(void **state)
     put_packet(&b, PACKET_SIGNATURE, "\3\5\0\0\0\0\1\1\2\3\4\5\6\7\10\1\1xx\0\7\x7F", 22);
     told_assert(&b, NULL,
                 " 2{version=3 type=0/binary document created=1970-01-01T00:00:01Z "
-                "issuer=0102030405060708 algorithm=1/RSA hash=1/MD5 bits=7 }");
+                "issuer=0102030405060708 algorithm=1/RSA hash=1/MD5 number bits=7 }");
     put_packet(&b, PACKET_SIGNATURE, "\4\1\1\10\0\11\5\2\0\0\0\1\2\xE3x\0\0xx\0\7\x7F", 22);
     told_assert(&b, NULL,
                 " 2{version=4 type=1/text document algorithm=1/RSA hash=8/SHA-256 "
-                "hashed=created, 99! created=1970-01-01T00:00:01Z bits=7 }");
+                "hashed=created, 99! created=1970-01-01T00:00:01Z number bits=7 }");
     put_packet(&b, PACKET_ONE_PASS_SIGNATURE, "\3\0\10\1\1\2\3\4\5\6\7\10\1", 13);
     told_assert(&b, NULL,
                 " 4{version=3 type=0/binary document hash=8/SHA-256 algorithm=1/RSA "
