@@ -143,7 +143,8 @@ static int run(struct op *op, struct inspect *i)
         return -1;
     }
     struct inspect_input input = {.name = file.name};
-    if (!file.is_std && S_ISREG(file.st.st_mode)) /* of standard input some may be gone */
+    input.sized = !file.is_std && S_ISREG(file.st.st_mode); /* of standard input some may be gone */
+    if (input.sized)
         input.bytes = (uint64_t)file.st.st_size;
     int rc = inspect(op, i, in, &input, &keys);
     keyring_end(&keys);

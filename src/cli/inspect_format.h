@@ -9,7 +9,8 @@
 /* What is inspected. */
 struct inspect_input {
     const char *name;
-    uint64_t bytes; /* of a regular file; 0 where it is not known in advance */
+    bool sized;     /* it is a regular file */
+    uint64_t bytes; /* of it; 0 also for those of /proc, which are made as they are read */
 };
 
 struct inspect_format {

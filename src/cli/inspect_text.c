@@ -40,18 +40,31 @@ static void text_free(void *ctx)
     free(self);
 }
 
+/* Writes a file's name to out, at most `room` bytes of it and at least 4: of a long path the end, for
+ * there the file is named. */
+static void cut_name(const char *name, size_t room, char out[DUMP_FIELD_TEXT_MAX])
+{
+    const uint8_t *p = (const uint8_t *)name;
+    size_t n = strlen(name);
+    dump_field_escape(p, n, out, DUMP_FIELD_TEXT_MAX);
+    if (strlen(out) <= room)
+        return;
+    do
+        dump_field_escape(++p, --n, out + 3, DUMP_FIELD_TEXT_MAX - 3);
+    while (strlen(out) > room);
+    memcpy(out, "...", 3);
+}
+
 static int text_start(void *ctx, const struct dump_info *info)
 {
     struct inspect_text *self = ctx;
-    char name[DUMP_FIELD_TEXT_MAX], title[48], rest[128] = "";
+    char name[DUMP_FIELD_TEXT_MAX], title[32], rest[128] = "";
     dump_field_escape((const uint8_t *)info->title, strlen(info->title), title, sizeof title);
-    if (self->input->bytes > 0)
+    if (self->input->sized)
         snprintf(rest, sizeof rest, "%" PRIu64 " bytes, ", self->input->bytes);
     snprintf(rest + strlen(rest), sizeof rest - strlen(rest), "%s%s",
              title[0] ? "armored: " : "not armored", title);
-    size_t room = WIDTH - 2 - strlen(rest);
-    dump_field_escape((const uint8_t *)self->input->name, strlen(self->input->name), name,
-                      room + 1);
+    cut_name(self->input->name, WIDTH - 2 - strlen(rest), name);
     if (inspect_out_printf(&self->out, "%s: %s\n", name, rest))
         return -1;
     return inspect_out_puts(&self->out, "\n  offset      bytes  packet\n");

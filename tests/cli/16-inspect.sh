@@ -63,6 +63,9 @@ sed -e '/^-----/d' -e '/^=/d' -e '/^[^ ]*: /d' -e '/^$/d' message.asc | base64 -
 
 check 'no such file' ends 3 'no-such-file' no-such-file
 check 'an empty file' ends 4 'no packet in it' /dev/null
+true > empty
+check 'a file with a size, too' ends 4 'empty: no packet in it' empty
+check 'which is told' shows 'empty: 0 bytes, not armored'
 check 'text' ends 4 'packet header expected at offset 0' "$top_srcdir/COPYING"
 check 'two files' ends 2 'one file at a time' message.asc key.asc
 check 'an unknown format' ends 2 'expected text or json' --format=xml message.asc
@@ -91,6 +94,15 @@ check 'is shown as what it is, too' shows 'a\x1B[2J: '
 
 sed 's/^=..../=AAAA/' message.asc > checksum.asc
 check 'a wrong checksum is a warning' ends 0 "warning: the armor's checksum is wrong" checksum.asc
+
+long=$(printf 'directory/%.0s' {1..20})
+mkdir -p "$long"
+cp message.asc "$long/name"
+check 'a long path' ends 0 '' "$long/name"
+check 'is cut where it begins' grep -qE '^\.\.\.[a-z/]*/name: 439 bytes, armored: PGP MESSAGE$' out
+cp message.asc "$long/$(printf '\033%.0s' {1..100})end"
+check 'one that is escaped' ends 0 '' "$long"/*end
+check 'is cut, too' grep -qE '^\.\.\.(\\x1B)*end: 439 bytes' out
 
 # nested LAYERS: a literal in so many layers of no compression.
 nested() {
