@@ -206,8 +206,7 @@ static int json_verified(void *ctx)
         return -1;
     if (close_down(self, self->kept))
         return -1;
-    inspect_out_release(&self->out);
-    return 0;
+    return inspect_out_release(&self->out);
 }
 
 static int json_end_packet(void *ctx, const struct dump_packet *packet)
@@ -315,8 +314,7 @@ static int json_finish(void *ctx, const struct dump_info *info)
         return -1;
     if (inspect_out_puts(&self->out, "}\n"))
         return -1;
-    inspect_out_end(&self->out);
-    return 0;
+    return inspect_out_end(&self->out);
 }
 
 static const struct dump_listener listener = {

@@ -1,16 +1,34 @@
 #include "cli/inspect_out.h"
 
+#include <errno.h>
+#include <string.h>
+
+/* Says why nothing more can be written, here where it is known: whoever finds out later only knows
+ * that something could not be. Behind another failure that is left to do. */
+static int fail_write(struct inspect_out *out)
+{
+    int reason = errno;
+    if (op_failed(out->op))
+        return -1;
+    out->full = true;
+    clearerr(out->to);
+    return op_fail_errno(out->op, STATUS_IO, reason, "standard output: cannot write");
+}
+
+static int put(struct inspect_out *out, const void *p, size_t n)
+{
+    if (out->full)
+        return -1;
+    return fwrite(p, 1, n, out->to) == n ? 0 : fail_write(out);
+}
+
 int inspect_out_puts(struct inspect_out *out, const char *text)
 {
-    if (!out->holding) {
-        fputs(text, out->to);
-        return 0;
-    }
+    if (!out->holding)
+        return put(out, text, strlen(text));
     if (buf_puts(out->op, &out->held, text))
         return -1;
-    if (out->held.len > INSPECT_OUT_HOLD)
-        inspect_out_release(out);
-    return 0;
+    return out->held.len > INSPECT_OUT_HOLD ? inspect_out_release(out) : 0;
 }
 
 int inspect_out_printf(struct inspect_out *out, const char *fmt, ...)
@@ -28,12 +46,12 @@ void inspect_out_hold(struct inspect_out *out)
     out->holding = true;
 }
 
-void inspect_out_release(struct inspect_out *out)
+int inspect_out_release(struct inspect_out *out)
 {
-    if (out->held.len > 0)
-        fwrite(out->held.data, 1, out->held.len, out->to);
+    int rc = out->held.len > 0 ? put(out, out->held.data, out->held.len) : 0;
     buf_clear(&out->held);
     out->holding = false;
+    return rc;
 }
 
 bool inspect_out_drop(struct inspect_out *out)
@@ -44,8 +62,8 @@ bool inspect_out_drop(struct inspect_out *out)
     return held;
 }
 
-void inspect_out_end(struct inspect_out *out)
+int inspect_out_end(struct inspect_out *out)
 {
     buf_end(&out->held);
-    fflush(out->to);
+    return fflush(out->to) ? fail_write(out) : 0;
 }

@@ -221,8 +221,7 @@ static int text_verified(void *ctx)
     if (self->pending && show(self, "breaks off", 0))
         return -1;
     buf_clear(&self->fields);
-    inspect_out_release(&self->out);
-    return 0;
+    return inspect_out_release(&self->out);
 }
 
 /* Of a packet whose inside was shown. */
@@ -311,8 +310,7 @@ static int text_finish(void *ctx, const struct dump_info *info)
     } else if (self->pending && show(self, "breaks off", 0)) {
         return -1;
     }
-    inspect_out_end(&self->out);
-    return 0;
+    return inspect_out_end(&self->out);
 }
 
 static const struct dump_listener listener = {text_start,  text_text,     text_begin, text_field,

@@ -104,6 +104,18 @@ cp message.asc "$long/$(printf '\033%.0s' {1..100})end"
 check 'one that is escaped' ends 0 '' "$long"/*end
 check 'is cut, too' grep -qE '^\.\.\.(\\x1B)*end: 439 bytes' out
 
+# full ARGUMENT...: there is no room for what inspect prints, and that is all that is said.
+full() {
+    "$PGPCOST" inspect --batch "$@" > /dev/full 2> err
+    local status=$?
+    cat err
+    [ $status -eq 3 ] && [ "$(cat err)" = 'pgpcost: standard output: cannot write: no space left on device' ]
+}
+printf '\xCA\3PGP%.0s' $(seq 1000) > thousand
+check 'a full device' full message.asc
+check 'in JSON' full --format=json message.asc
+check 'when more is printed than is buffered' full thousand
+
 # nested LAYERS: a literal in so many layers of no compression.
 nested() {
     local i bytes=9 head=
@@ -193,7 +205,7 @@ check 'a store that is nowhere' env -u HOME -u XDG_DATA_HOME -u PGPCOST_HOME "$P
 # --- a lot -----------------------------------------------------------------------------------------
 # Many packets, and 1 GiB in one: the memory is that of one block.
 
-markers() { printf '\xCA\3PGP%.0s' $(seq 1000) > thousand; for _ in $(seq 300); do cat thousand; done; }
+markers() { for _ in $(seq 300); do cat thousand; done; }
 # A program that was built with sanitizers does not start in so little.
 export small_room=60000 room=200000
 { (ulimit -v $small_room && "$PGPCOST" --version) > out 2>&1; } 2>/dev/null ||
