@@ -117,7 +117,8 @@ static const struct argp argp = {
     "[FILE...]",
     "Measures every combination of key size and compression on each FILE, encrypting and "
     "decrypting, and prints a table for each task. Without FILE: email.txt and paper.ps of the "
-    "corpus, from the directory that $PGPCOST_CORPUS names, else from ./corpus.",
+    "corpus, from the directory that $PGPCOST_CORPUS names, else from ./corpus, else as it was "
+    "installed.",
     NULL,
     NULL,
     NULL};

@@ -4,8 +4,8 @@
 
 #include "base/op.h"
 
-/* The path of a file of the corpus, in the directory that $PGPCOST_CORPUS names, else in ./corpus; to
- * be freed. NULL with op->err set where there is none. */
+/* The path of a file of the corpus, in the directory that $PGPCOST_CORPUS names, else in ./corpus, else
+ * where it was installed; to be freed. NULL with op->err set where there is none. */
 char *corpus_path(struct op *op, const char *name);
 
 #endif

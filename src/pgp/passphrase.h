@@ -1,5 +1,5 @@
 /* Where passphrases come from: the library asks, the caller answers. And the door for waiting until
- * somebody has typed one: phase `wait`. */
+ * somebody has typed one: phase `wait`; one that is there already is taken in phase `other`. */
 #ifndef PGP_PASSPHRASE_H
 #define PGP_PASSPHRASE_H
 

@@ -3,6 +3,7 @@
 #include "report/matrix_view.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 static void print_quoted(FILE *to, const char *text)
@@ -26,6 +27,17 @@ static void print_head(FILE *to)
     fputc('\n', to);
 }
 
+/* As whole nanoseconds that sum to the time: running totals are rounded, as the meter does it. */
+static void print_phases(FILE *to, const double *phase_ns)
+{
+    double sum = 0;
+    for (int p = 0; p < PHASE_COUNT; p++) {
+        double before = nearbyint(sum);
+        sum += phase_ns[p];
+        fprintf(to, ",%.0f", nearbyint(sum) - before);
+    }
+}
+
 static void print_row(FILE *to, const struct matrix_view *v, uint64_t seed)
 {
     const struct results_cell *c = v->cell;
@@ -37,8 +49,7 @@ static void print_row(FILE *to, const struct matrix_view *v, uint64_t seed)
             c->count ? c->samples[0].repeats : 0);
     fprintf(to, ",%.0f,%.0f,%.0f,%.0f,%.0f,%.0f,%.0f", s->median, s->low, s->high, s->mad, s->min,
             s->max, v->user_ns);
-    for (int p = 0; p < PHASE_COUNT; p++)
-        fprintf(to, ",%.0f", v->phase_ns[p]);
+    print_phases(to, v->phase_ns);
     fputc('\n', to);
 }
 

@@ -42,9 +42,8 @@ static void no_source(void **state)
     assert_int_equal(out.len, 0);
 }
 
-static void each_answer_in_the_phase_of_waiting(void **state)
+static void each_answer_in_its_phase(bool asks)
 {
-    (void)state;
     static const enum passphrase_answer kinds[] = {PASSPHRASE_FAILED, PASSPHRASE_NONE,
                                                    PASSPHRASE_GIVEN};
     for (unsigned i = 0; i < 3; i++) {
@@ -55,7 +54,7 @@ static void each_answer_in_the_phase_of_waiting(void **state)
         struct meter meter;
         struct cost cost;
         struct answer answer = {kinds[i], NULL, &fake};
-        struct passphrase_source source = {.get = get, .ctx = &answer};
+        struct passphrase_source source = {.get = get, .ctx = &answer, .asks = asks};
         struct passphrase_request request = {.attempt = i};
         struct buf out = {0};
         meter_init(&meter, &clock);
@@ -67,17 +66,30 @@ static void each_answer_in_the_phase_of_waiting(void **state)
         assert_int_equal(out.len, kinds[i] == PASSPHRASE_GIVEN ? 6 : 0);
         meter_stop(&meter, &cost);
         assert_int_equal(meter.depth, 0);
-        assert_int_equal(cost.ns[PHASE_WAIT], 1000);
+        assert_int_equal(cost.ns[PHASE_WAIT], asks ? 1000 : 0);
         assert_int_equal(cost_sum_ns(&cost), cost.wall_ns);
         buf_end(&out);
     }
+}
+
+static void somebody_is_waited_for(void **state)
+{
+    (void)state;
+    each_answer_in_its_phase(true);
+}
+
+static void a_file_is_not(void **state)
+{
+    (void)state;
+    each_answer_in_its_phase(false);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_source),
-        cmocka_unit_test(each_answer_in_the_phase_of_waiting),
+        cmocka_unit_test(somebody_is_waited_for),
+        cmocka_unit_test(a_file_is_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
