@@ -4,7 +4,7 @@
  * after having set op->err. The reason is set once, where it is found; callers only prepend where
  * (op_where). The library prints nothing and never exits: the caller that owns the op does.
  *
- * An op belongs to one thread. It owns nothing: meter, limits, rng and rsa are borrowed.
+ * An op belongs to one thread. It owns nothing: meter, limits, rng, rsa and pool are borrowed.
  */
 #ifndef BASE_OP_H
 #define BASE_OP_H
@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 struct meter;
+struct pool;
 struct rsa_engine;
 
 /* Where random bytes come from. fill() writes n bytes and returns 0, or -1. */
@@ -41,6 +42,7 @@ struct op {
     const struct limits *limits;  /* never NULL after op_init */
     const struct op_rng *rng;     /* NULL: the kernel's */
     const struct rsa_engine *rsa; /* crypto/rsa_private; NULL: the default */
+    struct pool *pool;            /* stream/pool; NULL: one thread */
     /* Set by a signal handler; the doors look at it. NULL: never interrupted. */
     const volatile sig_atomic_t *interrupted;
     /* Told one line each for what is odd but no failure. NULL: nobody listens. */

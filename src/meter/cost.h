@@ -1,6 +1,7 @@
 /* What one run cost: plain data, made by meter_stop.
  *
- * Invariant: the ns[] of all phases sum to wall_ns exactly (cost_sum_ns).
+ * Invariant: the ns[] of all phases sum to wall_ns exactly (cost_sum_ns). They are the main thread's;
+ * work_ns[] are those of all threads, without the waiting, and not to be added to anything.
  */
 #ifndef METER_COST_H
 #define METER_COST_H
@@ -11,6 +12,7 @@
 
 struct cost {
     uint64_t ns[PHASE_COUNT]; /* exclusive wall time */
+    uint64_t work_ns[PHASE_COUNT];
     uint64_t bytes_in[PHASE_COUNT];
     uint64_t bytes_out[PHASE_COUNT];
     uint64_t wall_ns;

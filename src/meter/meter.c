@@ -14,6 +14,20 @@ void meter_start(struct meter *m)
     m->mark = clock.ticks(clock.ctx);
 }
 
+void meter_init_beside(struct meter *beside, const struct meter *m)
+{
+    meter_init(beside, &m->clock);
+    beside->mark = m->mark;
+}
+
+void meter_add_work(struct meter *m, const struct meter *beside)
+{
+    for (int i = 0; m && i < PHASE_COUNT; i++) {
+        if (i != PHASE_WAIT && i != PHASE_OTHER)
+            m->others[i] += beside->ticks[i];
+    }
+}
+
 static void charge(struct meter *m)
 {
     uint64_t now = m->clock.ticks(m->clock.ctx);
@@ -44,6 +58,12 @@ static uint64_t scale(uint64_t part, uint64_t total, uint64_t ns)
     return quotient;
 }
 
+/* The same for any part; 0 where total is. */
+static uint64_t scale_any(uint64_t part, uint64_t total, uint64_t ns)
+{
+    return total ? part / total * ns + scale(part % total, total, ns) : 0;
+}
+
 void meter_stop(struct meter *m, struct cost *cost)
 {
     charge(m);
@@ -64,6 +84,8 @@ void meter_stop(struct meter *m, struct cost *cost)
         sum += m->ticks[i];
         uint64_t upto_ns = i == PHASE_COUNT - 1 ? wall_ns : total ? scale(sum, total, wall_ns) : 0;
         cost->ns[i] = upto_ns - before_ns;
+        cost->work_ns[i] =
+            i == PHASE_WAIT ? 0 : cost->ns[i] + scale_any(m->others[i], total, wall_ns);
         before_ns = upto_ns;
         cost->bytes_in[i] = m->bytes_in[i];
         cost->bytes_out[i] = m->bytes_out[i];

@@ -30,6 +30,7 @@ struct meter {
     uint64_t start_ns;
     struct clock_cpu start_cpu;
     uint64_t ticks[PHASE_COUNT];
+    uint64_t others[PHASE_COUNT]; /* ticks of other threads, by meter_add_work */
     uint64_t bytes_in[PHASE_COUNT];
     uint64_t bytes_out[PHASE_COUNT];
     uint64_t transitions;
@@ -43,6 +44,14 @@ void meter_start(struct meter *m);
 
 /* Ends the wall window and writes what was measured to *cost. The meter may be started again. */
 void meter_stop(struct meter *m, struct cost *cost);
+
+/* Makes a meter for a thread that works beside that of `m`, which runs: by the same clock, its time so
+ * far not counted. It is neither started nor stopped, but handed to meter_add_work. */
+void meter_init_beside(struct meter *beside, const struct meter *m);
+
+/* Adds what another thread's meter counted, `wait` and `other` excepted, to the work beside m's own. m may be
+ * NULL. */
+void meter_add_work(struct meter *m, const struct meter *beside);
 
 /* Enters `phase`; returns the one that was current, to be passed to meter_leave. m may be NULL. */
 enum phase meter_enter(struct meter *m, enum phase phase);

@@ -277,6 +277,47 @@ static void bytes_leave_one_phase_and_enter_another(void **state)
     assert_int_equal(cost.bytes_out[PHASE_READ], 0);
 }
 
+/* More than the whole time, as several threads make; the main thread's own times stay exact. */
+static void the_work_of_others_stands_beside(void **state)
+{
+    (void)state;
+    struct fake_clock f = {.num = 3, .den = 1};
+    struct clock c = fake_clock(&f);
+    struct meter m, other;
+    struct cost cost;
+    meter_init(&m, &c);
+    meter_add_work(NULL, &m);
+    meter_start(&m);
+    f.ticks += 100;
+    meter_enter(&m, PHASE_ZIP);
+    meter_init_beside(&other, &m);
+    f.ticks += 50;
+    meter_leave(&m, PHASE_OTHER);
+    enum phase previous = meter_enter(&other, PHASE_ZIP); /* the 50 are rest */
+    assert_int_equal(previous, PHASE_OTHER);
+    f.ticks += 1000;
+    meter_leave(&other, previous);
+    previous = meter_enter(&other, PHASE_WAIT);
+    f.ticks += 7;
+    meter_leave(&other, previous);
+    m.mark = f.ticks; /* as if the main thread had taken none of it */
+    meter_add_work(&m, &other);
+    meter_add_work(&m, &other);
+    meter_enter(&m, PHASE_WAIT);
+    f.ticks += 10;
+    meter_stop(&m, &cost);
+    /* 160 ticks and 1167 x 3 nanoseconds. */
+    assert_int_equal(cost.wall_ns, 1167 * 3);
+    assert_int_equal(cost_sum_ns(&cost), cost.wall_ns);
+    assert_int_equal(cost.work_ns[PHASE_OTHER], cost.ns[PHASE_OTHER]);
+    assert_int_equal(cost.work_ns[PHASE_WAIT], 0);
+    assert_true(cost.ns[PHASE_WAIT] > 0);
+    assert_int_equal(cost.work_ns[PHASE_ZIP] - cost.ns[PHASE_ZIP], 2000 * 1167 * 3 / 160);
+    meter_start(&m);
+    meter_stop(&m, &cost);
+    assert_int_equal(cost.work_ns[PHASE_ZIP], 0);
+}
+
 static void phases_have_short_names_of_their_own(void **state)
 {
     (void)state;
@@ -334,6 +375,7 @@ int main(void)
         cmocka_unit_test(centuries_do_not_overflow),
         cmocka_unit_test(real_clocks_sum_to_the_wall_time),
         cmocka_unit_test(bytes_leave_one_phase_and_enter_another),
+        cmocka_unit_test(the_work_of_others_stands_beside),
         cmocka_unit_test(phases_have_short_names_of_their_own),
         cmocka_unit_test(clocks_go_forward),
     };
