@@ -45,16 +45,22 @@ void arena_end(struct arena *a)
     *a = (struct arena){0};
 }
 
-void *arena_zalloc(void *arena, unsigned items, unsigned size)
+uint8_t *arena_take(struct arena *a, size_t bytes)
 {
-    struct arena *a = arena;
-    size_t bytes = ((size_t)items * size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    bytes = (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     if (bytes > a->size - a->used)
         return NULL;
     uint8_t *p = a->base + a->used;
-    bool behind = a->used >= a->ready;
     a->used += bytes;
-    if (behind)
+    return p;
+}
+
+void *arena_zalloc(void *arena, unsigned items, unsigned size)
+{
+    struct arena *a = arena;
+    bool behind = a->used >= a->ready;
+    void *p = arena_take(a, (size_t)items * size);
+    if (p && behind)
         arena_populate(a, a->used);
     return p;
 }

@@ -28,6 +28,9 @@ int arena_init(struct op *op, struct arena *a, size_t bytes);
  * handed out calls this before it uses more. */
 void arena_populate(struct arena *a, size_t bytes);
 
+/* Hands out `bytes` that its taker populates before it uses them. NULL when the arena is used up. */
+uint8_t *arena_take(struct arena *a, size_t bytes);
+
 /* Wipes and unmaps. A zeroed arena may be ended; ending twice does nothing. */
 void arena_end(struct arena *a);
 

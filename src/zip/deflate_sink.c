@@ -1,100 +1,102 @@
+/* Blocks, and who owns them when.
+ *
+ * The stream is cut into blocks of a fixed size, each compressed by itself behind a copy of the window
+ * before it. So what a block becomes does not depend on who compressed it, or when; they go on in
+ * their order; and the output is the same for any number of threads. There are twice as many as
+ * threads (one where there is one thread), used in turn:
+ *
+ *       oldest                        current
+ *         v                              v
+ *     [ 4 done ] [ 5 at work ] [ 6 queued ] [ 7 filling ]
+ *
+ * A block is the main thread's while it is filled, and again from the end of pool_wait on, until its
+ * output was passed on and its turn to be filled comes again. In between, from pool_submit on, it
+ * belongs to whoever runs its job: the main thread may read `in`, which nobody writes to, for the
+ * window of the next block, and nothing else of it. Only the main thread takes blocks through these
+ * states; `oldest`, `waiting` and `current` are its own and not locked.
+ *
+ * When the next block's turn comes and it is not free, the oldest is waited for, in which pool_wait
+ * compresses queued ones; with one thread there is no other way. That the current block is full is
+ * not enough to submit it: the last one has to know that it is, so a full one waits for another byte
+ * or the end. The last is compressed here, so a message of one block never wakes a thread.
+ *
+ * Blocks get their memory when their first turn comes. Freed in the middle, jobs that have not begun
+ * are taken back, the newest first, and those at work are waited for.
+ */
 #include "zip/deflate_sink.h"
 
-#include "base/secret.h"
-#include "zip/arena.h"
+#include "zip/deflate_block.h"
 
-#include <limits.h>
 #include <stdlib.h>
-#include <zlib.h>
 
-/* Measured: 9 is 2 to 20 % slower than 8 at every level and compresses no better; for a mail 5 makes
- * the same bytes a fifth faster. */
-#define MEM_LEVEL       8
-#define MEM_LEVEL_SMALL 5
-#define SMALL_BYTES     8192
-
-/* What zlib takes: its state, two arrays of the window's size in 2-byte words, the hash heads, and
- * last the pending buffer: of four quarters, the first for output, then 3 bytes a symbol. */
-#define STATE_BYTES              8192
-#define HEADS_BYTES(mem_level)   ((size_t)2 << ((mem_level) + 7))
-#define QUARTER_BYTES(mem_level) ((size_t)1 << ((mem_level) + 6))
-#define PENDING_BYTES(mem_level) (4 * QUARTER_BYTES(mem_level))
-
-/* An input that cannot make more symbols than the second quarter holds leaves the rest alone. */
-#define SMALL_INPUT(mem_level) (QUARTER_BYTES(mem_level) / 3)
+#define SMALL_BYTES 8192
 
 struct deflate_sink {
     struct sink base;
-    int level;
-    int window_bits;
-    int mem_level;
-    struct arena arena;
-    z_stream z;
-    size_t high; /* how much of the block was ever used, and so must be wiped */
-    uint8_t block[STREAM_BLOCK];
+    struct deflate_settings set;
+    size_t count;           /* of blocks */
+    size_t current;         /* the one that is filled */
+    size_t oldest, waiting; /* the first and the number of those submitted */
+    struct deflate_block blocks[];
 };
-
-static size_t arena_bytes(const struct deflate_sink *self)
-{
-    return STATE_BYTES + ((size_t)4 << self->window_bits) + HEADS_BYTES(self->mem_level) +
-           PENDING_BYTES(self->mem_level);
-}
 
 static int deflate_sink_start(struct sink *s)
 {
     struct deflate_sink *self = (struct deflate_sink *)s;
-    size_t bytes = arena_bytes(self);
-    if (arena_init(s->op, &self->arena, bytes))
-        return -1;
-    arena_populate(&self->arena, bytes - PENDING_BYTES(self->mem_level) / 2);
-    self->z = (z_stream){.zalloc = arena_zalloc, .zfree = arena_zfree, .opaque = &self->arena};
-    if (deflateInit2(&self->z, self->level, Z_DEFLATED, -self->window_bits, self->mem_level,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
-        return op_fail(s->op, STATUS_INTERNAL, "zlib does not start at level %d, window %d",
-                       self->level, self->window_bits);
-    self->z.next_out = self->block;
-    self->z.avail_out = STREAM_BLOCK;
+    return deflate_block_init(s->op, &self->blocks[0], self->set);
+}
+
+/* Passes on what a block became, in equal parts of at most STREAM_BLOCK. */
+static int emit(struct deflate_sink *self, const struct deflate_block *b)
+{
+    if (b->wrong)
+        return op_fail(self->base.op, STATUS_INTERNAL, "zlib lost its state");
+    size_t parts = (b->out_len + STREAM_BLOCK - 1) / STREAM_BLOCK;
+    const uint8_t *p = b->out, *end = b->out + b->out_len;
+    for (; parts > 0; parts--) {
+        size_t n = (size_t)(end - p) / parts;
+        if (sink_write(self->base.next, p, n))
+            return -1;
+        p += n;
+    }
     return 0;
 }
 
-/* Passes on what the block holds. */
-static int emit(struct deflate_sink *self)
+static int emit_oldest(struct deflate_sink *self)
 {
-    size_t n = STREAM_BLOCK - self->z.avail_out;
-    if (self->high < n)
-        self->high = n;
-    self->z.next_out = self->block;
-    self->z.avail_out = STREAM_BLOCK;
-    return sink_write(self->base.next, self->block, n);
+    struct deflate_block *b = &self->blocks[self->oldest];
+    pool_wait(self->base.op, &b->job);
+    self->oldest = (self->oldest + 1) % self->count;
+    self->waiting--;
+    return emit(self, b);
 }
 
-/* Compresses the input that z has; with Z_FINISH everything. */
-static int run(struct deflate_sink *self, int flush)
+/* Submits the current block, which is full, and goes on to the next one. */
+static int turn(struct deflate_sink *self)
 {
-    int rc;
-    do {
-        if (self->z.avail_out == 0 && emit(self))
-            return -1;
-        rc = deflate(&self->z, flush);
-        if (rc == Z_STREAM_ERROR)
-            return op_fail(self->base.op, STATUS_INTERNAL, "zlib lost its state");
-    } while (flush == Z_FINISH ? rc != Z_STREAM_END : self->z.avail_in > 0);
+    struct op *op = self->base.op;
+    const struct deflate_block *full = &self->blocks[self->current];
+    pool_submit(op, &self->blocks[self->current].job);
+    self->waiting++;
+    if (self->waiting == self->count && emit_oldest(self))
+        return -1;
+    self->current = (self->current + 1) % self->count;
+    struct deflate_block *next = &self->blocks[self->current];
+    if (!next->in && deflate_block_init(op, next, self->set))
+        return -1;
+    deflate_block_follow(next, full);
     return 0;
 }
 
 static int deflate_sink_write(struct sink *s, const uint8_t *p, size_t n)
 {
     struct deflate_sink *self = (struct deflate_sink *)s;
-    if (s->taken + n > SMALL_INPUT(self->mem_level))
-        arena_populate(&self->arena, arena_bytes(self));
     while (n > 0) {
-        unsigned part = n < UINT_MAX ? (unsigned)n : UINT_MAX;
-        self->z.next_in = (Bytef *)(uintptr_t)p; /* zlib does not write to it */
-        self->z.avail_in = part;
-        if (run(self, Z_NO_FLUSH))
+        size_t taken = deflate_block_fill(&self->blocks[self->current], p, n);
+        if (taken == 0 && turn(self))
             return -1;
-        p += part;
-        n -= part;
+        p += taken;
+        n -= taken;
     }
     return 0;
 }
@@ -102,17 +104,23 @@ static int deflate_sink_write(struct sink *s, const uint8_t *p, size_t n)
 static int deflate_sink_finish(struct sink *s)
 {
     struct deflate_sink *self = (struct deflate_sink *)s;
-    if (run(self, Z_FINISH))
-        return -1;
-    return emit(self);
+    struct deflate_block *last = &self->blocks[self->current];
+    last->last = true;
+    deflate_block_run(last);
+    while (self->waiting > 0) {
+        if (emit_oldest(self))
+            return -1;
+    }
+    return emit(self, last);
 }
 
 static void deflate_sink_free(struct sink *s)
 {
     struct deflate_sink *self = (struct deflate_sink *)s;
-    arena_end(&self->arena);
-    secret_wipe(&self->z, sizeof self->z);
-    secret_wipe(self->block, self->high);
+    for (size_t i = self->count; i > 0; i--)
+        pool_cancel(s->op, &self->blocks[(self->current + i) % self->count].job);
+    for (size_t i = 0; i < self->count; i++)
+        deflate_block_end(&self->blocks[i]);
     free(self);
 }
 
@@ -125,25 +133,20 @@ static const struct sink_ops ops = {.name = "deflate",
 
 struct sink *deflate_sink_new(struct op *op, struct sink *next, int level, int window_bits)
 {
-    struct deflate_sink *self = malloc(sizeof *self);
+    size_t count = pool_threads(op) > 1 ? 2 * (size_t)pool_threads(op) : 1;
+    struct deflate_sink *self = calloc(1, sizeof *self + count * sizeof *self->blocks);
     if (!self) {
         op_fail_memory(op);
         sink_free(next);
         return NULL;
     }
     sink_init(&self->base, &ops, op, next);
-    self->level = level;
-    self->window_bits = window_bits;
-    self->mem_level = MEM_LEVEL;
-    self->arena = (struct arena){0};
-    self->z = (z_stream){0};
-    self->high = 0;
+    self->set = (struct deflate_settings){.level = level, .window_bits = window_bits};
+    self->count = count;
     return &self->base;
 }
 
 void deflate_sink_expect(struct sink *s, uint64_t bytes)
 {
-    struct deflate_sink *self = (struct deflate_sink *)s;
-    if (bytes <= SMALL_BYTES)
-        self->mem_level = MEM_LEVEL_SMALL;
+    ((struct deflate_sink *)s)->set.small = bytes <= SMALL_BYTES;
 }

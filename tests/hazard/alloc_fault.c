@@ -12,6 +12,7 @@
 #include "pgp/store.h"
 #include "stream/file_sink.h"
 #include "stream/file_source.h"
+#include "stream/pool.h"
 #include "tap.h"
 
 #include <dirent.h>
@@ -39,6 +40,16 @@ static int encrypt_file(struct op *op, struct message *m)
     source_free(in);
     sink_free(out);
     return -1;
+}
+
+/* Memory is asked for by the main thread alone. */
+static int encrypt_with_threads(struct op *op, struct message *m)
+{
+    op->pool = pool_new(op, 3);
+    int rc = op->pool ? encrypt_file(op, m) : -1;
+    pool_free(op, op->pool);
+    op->pool = NULL;
+    return rc;
 }
 
 /* With the keys of the store, as the command does. */
@@ -341,6 +352,8 @@ int main(void)
     struct message m = {.profile = profile_by_name("pgp26"), .text = true};
     input = "large";
     at_every_allocation(encrypt_file, &m, "encrypt for PGP 2.6, large text");
+    at_every_allocation(encrypt_with_threads, &(struct message){.level = 1},
+                        "encrypt with several threads");
     at_every_allocation(decrypt_file, &(struct message){0}, "decrypt");
     at_every_allocation(decrypt_file, &(struct message){.armor = true}, "decrypt, armored");
     at_every_allocation(verify_file, &(struct message){.form = WRITE_MESSAGE}, "verify");
