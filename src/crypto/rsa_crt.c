@@ -4,6 +4,7 @@
 #include "crypto/limbs.h"
 #include "crypto/random.h"
 #include "crypto/rsa_key.h"
+#include "stream/pool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,13 @@ struct work {
     mp_bitcnt_t e_bits;
     struct number twice;   /* 2 n limbs and one: products */
     struct number scratch; /* for GMP's functions */
+    struct number apart;   /* the same for the other thread, or none */
+};
+
+/* A half of the operation: out = x^e mod m. */
+struct half {
+    struct pool_job job;
+    struct number out, x, e, m, scratch;
 };
 
 static struct number take(struct arena *a, mp_size_t n)
@@ -42,10 +50,16 @@ static mp_size_t max_size(mp_size_t a, mp_size_t b)
     return a > b ? a : b;
 }
 
+/* What a half of the operation wants. */
+static mp_size_t half_limbs(mp_size_t nn, mp_size_t qn)
+{
+    return mpn_sec_powm_itch(nn, (mp_bitcnt_t)(qn * GMP_NUMB_BITS), qn);
+}
+
 /* What the hungriest of GMP's functions wants. */
 static mp_size_t scratch_limbs(mp_size_t nn, mp_size_t qn, mp_size_t en)
 {
-    mp_size_t most = mpn_sec_powm_itch(nn, (mp_bitcnt_t)(qn * GMP_NUMB_BITS), qn);
+    mp_size_t most = half_limbs(nn, qn);
     most = max_size(most, mpn_sec_powm_itch(nn, (mp_bitcnt_t)(en * GMP_NUMB_BITS), nn));
     most = max_size(most, mpn_sec_mul_itch(nn, nn));
     return max_size(most, mpn_sec_div_r_itch(2 * nn + 1, nn));
@@ -68,9 +82,12 @@ static int work_init(struct work *w, struct op *op, const struct rsa_secret *key
     mp_size_t nn = (mp_size_t)mpz_size(key->pub.key.n), pn = (mp_size_t)mpz_size(k->p);
     mp_size_t qn = (mp_size_t)mpz_size(k->q), en = (mp_size_t)mpz_size(key->pub.key.e);
     mp_size_t scratch = scratch_limbs(nn, qn, en);
+    bool divided = pool_threads(op) > 1 && rsa_public_bits(&key->pub) >= RSA_CRT_DIVIDED_BITS;
+    mp_size_t apart = divided ? half_limbs(nn, qn) : 0;
     /* The key, the products, the scratch, and at most 12 numbers of n limbs on the way. */
     *w = (struct work){.op = op};
-    w->arena.size = (size_t)(nn + 3 * pn + 2 * qn + en + 2 * nn + 1 + scratch + 12 * (nn + 1));
+    w->arena.size =
+        (size_t)(nn + 3 * pn + 2 * qn + en + 2 * nn + 1 + scratch + apart + 12 * (nn + 1));
     w->arena.base = malloc(w->arena.size * sizeof(mp_limb_t));
     if (!w->arena.base)
         return op_fail_memory(op);
@@ -84,6 +101,7 @@ static int work_init(struct work *w, struct op *op, const struct rsa_secret *key
     w->e_bits = mpz_sizeinbase(key->pub.key.e, 2);
     w->twice = take(&w->arena, 2 * nn + 1);
     w->scratch = take(&w->arena, scratch);
+    w->apart = take(&w->arena, apart);
     return 0;
 }
 
@@ -145,15 +163,42 @@ static void public_power(struct work *w, struct number out, struct number x)
     mpn_sec_powm(out.p, x.p, w->n.n, w->e.p, w->e_bits, w->n.p, w->n.n, w->scratch.p);
 }
 
+static void half_power(struct half *h)
+{
+    mpn_sec_powm(h->out.p, h->x.p, h->x.n, h->e.p, (mp_bitcnt_t)(h->m.n * GMP_NUMB_BITS), h->m.p,
+                 h->m.n, h->scratch.p);
+}
+
+static void half_run(struct pool_job *job)
+{
+    half_power((struct half *)job);
+}
+
+/* Both halves, one of them in another thread where there is scratch for that. */
+static void both_powers(struct work *w, struct number x, struct number mp, struct number mq)
+{
+    struct half p = {.out = mp, .x = x, .e = w->dp, .m = w->p, .scratch = w->scratch};
+    struct half q = {.out = mq, .x = x, .e = w->dq, .m = w->q, .scratch = w->apart};
+    if (w->apart.n == 0) {
+        q.scratch = w->scratch;
+        half_power(&p);
+        half_power(&q);
+        return;
+    }
+    q.job = (struct pool_job){.run = half_run,
+                              .phase = PHASE_RSA,
+                              .deep = w->n.n * GMP_NUMB_BITS > SECRET_LIGHT_RSA_BITS};
+    pool_submit(w->op, &q.job);
+    half_power(&p);
+    pool_wait(w->op, &q.job);
+}
+
 /* out = x^d mod n by its halves and Garner's way: mq + q ((mp - mq) c mod p). */
 static void private_power(struct work *w, struct number out, struct number x)
 {
     mp_size_t pn = w->p.n, qn = w->q.n;
     struct number mp = take(&w->arena, pn), mq = take(&w->arena, qn), h = take(&w->arena, qn);
-    mpn_sec_powm(mp.p, x.p, w->n.n, w->dp.p, (mp_bitcnt_t)(pn * GMP_NUMB_BITS), w->p.p, pn,
-                 w->scratch.p);
-    mpn_sec_powm(mq.p, x.p, w->n.n, w->dq.p, (mp_bitcnt_t)(qn * GMP_NUMB_BITS), w->q.p, qn,
-                 w->scratch.p);
+    both_powers(w, x, mp, mq);
     mpn_copyi(h.p, mq.p, qn);
     mpn_sec_div_r(h.p, qn, w->p.p, pn, w->scratch.p);
     mp_limb_t borrow = mpn_sub_n(h.p, mp.p, h.p, pn);

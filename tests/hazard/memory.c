@@ -18,15 +18,16 @@
 #include "pgp/spool_sink.h"
 #include "pgp/write.h"
 #include "search.h"
+#include "stream/pool.h"
 #include "tap.h"
 
-#include <gmp.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BITS = 1024, BYTES_MAX = 65536, PLAIN_BYTES = 200000 };
+/* The private operation of a key of that size is divided between threads. */
+enum { BITS = 3072, BYTES_MAX = 65536, PLAIN_BYTES = 200000 };
 
 /* What processes share: what one found out and the next one needs. */
 static struct shared {
@@ -133,39 +134,13 @@ static int make_key(void)
     return key ? 0 : -1;
 }
 
-static void add_number(const char *name, const mpz_t z)
-{
-    uint8_t bytes[BITS / 8];
-    size_t n;
-    mpz_export(bytes, &n, 1, 1, 1, 0, z);
-    search_add_number(&shared->search, name, bytes, n);
-}
-
-/* Notes the secret numbers of the key, those too that its packet has not. Not searched itself. */
+/* Notes the secret numbers of the key. Not searched itself. */
 static int note_numbers(void)
 {
     struct key *key = load_key();
     if (!key || unlock(key))
         return -1;
-    const struct rsa_secret *secret = key_secret(&op, key, &key->parts[0]);
-    mpz_t z[RSA_PARTS], t;
-    uint8_t bytes[BITS / 8];
-    mpz_init(t);
-    for (int i = 0; i < RSA_PARTS; i++) {
-        mpz_init(z[i]);
-        mpz_import(z[i], rsa_secret_part(secret, (enum rsa_part)i, bytes), 1, 1, 1, 0, bytes);
-    }
-    add_number("d", z[RSA_D]);
-    add_number("p", z[RSA_P]);
-    add_number("q", z[RSA_Q]);
-    add_number("u", z[RSA_U]);
-    for (int i = RSA_P; i <= RSA_Q; i++) {
-        mpz_sub_ui(t, z[i], 1);
-        mpz_mod(t, z[RSA_D], t);
-        add_number(i == RSA_P ? "d mod p-1" : "d mod q-1", t);
-    }
-    mpz_invert(t, z[RSA_Q], z[RSA_P]);
-    add_number("q^-1", t);
+    search_add_rsa(&shared->search, key_secret(&op, key, &key->parts[0]));
     return 0;
 }
 
@@ -310,20 +285,23 @@ static struct work {
     int (*run)(void);
     bool keeps; /* secrets, as it should */
     int level;
+    unsigned threads; /* 0: one */
     pid_t pid;
 } works[] = {
-    {"making a key", make_key, false, 0, 0},
-    {"noting its numbers", note_numbers, true, 0, 0},
-    {"encrypting, compressed", encrypt, false, 6, 0},
-    {"decrypting with the key", decrypt_with_key, false, 0, 0},
-    {"encrypting", encrypt, false, 0, 0},
-    {"decrypting with the passphrase", decrypt_with_passphrase, false, 0, 0},
-    {"decrypting what is damaged", decrypt_damaged, false, 0, 0},
-    {"inspecting", inspect, false, 0, 0},
-    {"changing the passphrase", change_passphrase, false, 0, 0},
-    {"signing on curves", sign_on_curves, false, 0, 0},
-    {"encrypting for PGP 2.6", encrypt_old, false, 9, 0},
-    {"keeping everything", keep_everything, true, 0, 0},
+    {"making a key", make_key, false, 0, 0, 0},
+    {"noting its numbers", note_numbers, true, 0, 0, 0},
+    {"encrypting, compressed", encrypt, false, 6, 0, 0},
+    {"decrypting with the key", decrypt_with_key, false, 0, 0, 0},
+    {"encrypting with several threads", encrypt, false, 1, 3, 0},
+    {"decrypting with several threads", decrypt_with_key, false, 0, 3, 0},
+    {"encrypting", encrypt, false, 0, 0, 0},
+    {"decrypting with the passphrase", decrypt_with_passphrase, false, 0, 0, 0},
+    {"decrypting what is damaged", decrypt_damaged, false, 0, 0, 0},
+    {"inspecting", inspect, false, 0, 0, 0},
+    {"changing the passphrase", change_passphrase, false, 0, 0, 0},
+    {"signing on curves", sign_on_curves, false, 0, 0, 0},
+    {"encrypting for PGP 2.6", encrypt_old, false, 9, 0, 0},
+    {"keeping everything", keep_everything, true, 0, 0, 0},
 };
 
 enum { WORKS = sizeof works / sizeof *works };
@@ -336,7 +314,9 @@ __attribute__((noreturn)) static void work(const struct work *w)
     level = w->level;
     op_init(&op);
     op.rng = &noting;
+    op.pool = w->threads ? pool_new(&op, w->threads) : NULL;
     shared->good = w->run() == 0;
+    pool_free(&op, op.pool);
     snprintf(shared->why, sizeof shared->why, "%s", op.err.text);
     raise(SIGSTOP);
     _exit(0);

@@ -6,8 +6,10 @@
 #include "base/secret.h"
 #include "crypto/ecc.h"
 #include "crypto/hash.h"
+#include "crypto/rsa.h"
 
 #include <fcntl.h>
+#include <gmp.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -164,6 +166,37 @@ static inline void search_add_expanded(struct search *s, const struct ecc_secret
     search_add_number(s, "scalar", digest, 32);
     search_add_number(s, "prefix", digest + 32, 32);
     secret_wipe(digest, sizeof digest);
+}
+
+static inline void search_add_mpz(struct search *s, const char *name, const mpz_t z)
+{
+    uint8_t bytes[SEARCH_SECRET_MAX];
+    size_t n;
+    mpz_export(bytes, &n, 1, 1, 1, 0, z);
+    search_add_number(s, name, bytes, n);
+}
+
+/* Adds the secret numbers of an RSA key, those too that its packet has not. */
+static inline void search_add_rsa(struct search *s, const struct rsa_secret *key)
+{
+    mpz_t z[RSA_PARTS], t;
+    uint8_t bytes[SEARCH_SECRET_MAX];
+    mpz_init(t);
+    for (int i = 0; i < RSA_PARTS; i++) {
+        mpz_init(z[i]);
+        mpz_import(z[i], rsa_secret_part(key, (enum rsa_part)i, bytes), 1, 1, 1, 0, bytes);
+    }
+    search_add_mpz(s, "d", z[RSA_D]);
+    search_add_mpz(s, "p", z[RSA_P]);
+    search_add_mpz(s, "q", z[RSA_Q]);
+    search_add_mpz(s, "u", z[RSA_U]);
+    for (int i = RSA_P; i <= RSA_Q; i++) {
+        mpz_sub_ui(t, z[i], 1);
+        mpz_mod(t, z[RSA_D], t);
+        search_add_mpz(s, i == RSA_P ? "d mod p-1" : "d mod q-1", t);
+    }
+    mpz_invert(t, z[RSA_Q], z[RSA_P]);
+    search_add_mpz(s, "q^-1", t);
 }
 
 #endif

@@ -51,22 +51,28 @@ static inline void secretly_the_method_sees(void)
     tap_test(address == 1, "an address by a secret is seen");
 }
 
-/* Runs the program again, under valgrind; comes back only where that cannot be, with what main
- * returns. */
-static inline int secretly_start(char *self)
+/* Runs the program again, under valgrind with these arguments, ended by NULL; comes back only where
+ * that cannot be, with what main returns. */
+static inline int secretly_run(char **args)
 {
     if (!HAVE_VALGRIND) {
         puts("1..0 # SKIP no valgrind to build for (package valgrind), or built with sanitizers");
         return 0;
     }
+    execvp(args[0], args);
+    puts("1..0 # SKIP valgrind is not installed (package valgrind)");
+    return 0;
+}
+
+/* The same under memcheck. */
+static inline int secretly_start(char *self)
+{
     const char *top = getenv("top_srcdir");
     char known[4096];
     snprintf(known, sizeof known, "--suppressions=%s/tests/hazard/secretly.supp", top ? top : ".");
     char *args[] = {"valgrind", "-q", "--undef-value-errors=yes", "--track-origins=no", known,
                     self,       NULL};
-    execvp(args[0], args);
-    puts("1..0 # SKIP valgrind is not installed (package valgrind)");
-    return 0;
+    return secretly_run(args);
 }
 
 #endif

@@ -7,9 +7,12 @@
 #include <cmocka.h>
 
 #include "crypto/pk.h"
+#include "crypto/rsa_crt.h"
 #include "crypto/rsa_private.h"
 #include "rsa_key_made.h"
+#include "stream/pool.h"
 #include "test_rng.h"
+#include "threads_here.h"
 
 enum { UNTOUCHED = 0x77 };
 
@@ -194,6 +197,8 @@ static void engines_have_names(void **state)
 
 /* --- right results ------------------------------------------------------------------------------- */
 
+static unsigned threads; /* that it may use; 0: one */
+
 static void compare(const struct rsa_secret *key, const uint8_t *in)
 {
     uint8_t want[RSA_KEY_MADE_BYTES];
@@ -205,9 +210,13 @@ static void compare(const struct rsa_secret *key, const uint8_t *in)
         uint8_t *out = malloc(bytes);
         memcpy(out, in, bytes);
         op->rsa = rsa_private_engines[i];
+        op->pool = threads > 1 ? pool_new(op, threads) : NULL;
         if (rsa_private_run(op, key, out, out))
             fail_msg("%s, %u bits: %s", op->rsa->name, rsa_public_bits(&key->pub), op->err.text);
         assert_memory_equal(out, want, bytes);
+        if (i == 0 && threads > 1)
+            assert_true(threads_here(rsa_public_bits(&key->pub) < RSA_CRT_DIVIDED_BITS ? 1 : 2));
+        pool_free(op, op->pool);
         free(out);
     }
 }
@@ -279,6 +288,22 @@ static void every_exponent(void **state)
     }
 }
 
+/* Keys that are worth a second thread, and some that are not. */
+static void halves_in_two_threads(void **state)
+{
+    (void)state;
+    static const unsigned exponents[][2] = {{607, 2203}, {1279, 2203}, {2203, 2281}, {2281, 607}};
+    for (threads = 1; threads <= 3; threads++) {
+        for (size_t i = 0; i < sizeof exponents / sizeof *exponents; i++) {
+            struct rsa_secret *key = rsa_key_made_mersenne(exponents[i][0], exponents[i][1]);
+            assert_non_null(key);
+            compare_inputs(key, 2);
+            rsa_secret_free(key);
+        }
+    }
+    threads = 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -290,6 +315,7 @@ int main(void)
         cmocka_unit_test(every_size),
         cmocka_unit_test(unequal_factors),
         cmocka_unit_test(every_exponent),
+        cmocka_unit_test(halves_in_two_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
