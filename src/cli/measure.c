@@ -4,10 +4,12 @@
 #include "base/host.h"
 #include "base/num.h"
 #include "base/path.h"
+#include "cli/numbers.h"
 #include "cli/profiles.h"
 #include "cli/ui.h"
 #include "meter/meter.h"
 #include "report/cost_table.h"
+#include "stream/pool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,7 @@ static const struct argp_option options[] = {
     {"sync", OPT_SYNC, NULL, 0, "Write through to the disk before ending", 6},
     {"runs", 'n', "RUNS", 0,
      "Repeat it in one process, after one run to warm up, and print medians", 7},
+    {"jobs", 'j', "N", 0, "Work with N threads, at most 64 (default: 1)", 7},
     {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 7},
     {"separate", OPT_SEPARATE, NULL, 0,
      "Run cipher and hash one after the other instead of woven together, so that the table can "
@@ -57,6 +60,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
                        MEASURE_RUNS_MAX);
         m->runs = (unsigned)number;
         return 0;
+    case 'j':
+        m->threads = (unsigned)numbers_parse(state, "-j", arg, 1, POOL_THREADS_MAX);
+        return 0;
     case OPT_CPU:
         if (!num_parse(arg, 0, HOST_CPU_MAX - 1, &number))
             argp_error(state, "--cpu %s: expected the number of a processor", arg);
@@ -67,6 +73,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_INIT:
         m->profile = profile_table[0];
+        m->threads = 1;
         m->cpu = -1;
         return 0;
     default:
@@ -106,19 +113,21 @@ static void print_table(const struct measure_task *t, const struct cost *costs,
 {
     struct measure_head head = {.count = 0};
     const char *lines[MEASURE_HEAD_LINES + 1] = {NULL};
-    unsigned runs = t->options->runs;
+    unsigned runs = t->options->runs, threads = t->options->threads;
+    char how[64];
     t->describe(t->ctx, &head);
     if (runs > 0)
-        measure_head_add(&head, "profile %s; 1 thread; warm: medians of %u runs after one",
-                         t->options->profile->name, runs);
+        snprintf(how, sizeof how, "warm: medians of %u runs after one", runs);
     else
-        measure_head_add(&head, "profile %s; 1 thread; cold: the first run of a process",
-                         t->options->profile->name);
+        snprintf(how, sizeof how, "cold: the first run of a process");
+    measure_head_add(&head, "profile %s; %u thread%s; %s", t->options->profile->name, threads,
+                     threads > 1 ? "s" : "", how);
     for (size_t i = 0; i < head.count; i++)
         lines[i] = head.text[i];
     struct cost_table table = {.head = lines,
                                .costs = costs,
                                .runs = runs ? runs : 1,
+                               .threads = threads,
                                .clock_ns = clock_cost_ns(clock),
                                .clock_name = clock->name,
                                .writes = t->output != NULL,
@@ -126,7 +135,7 @@ static void print_table(const struct measure_task *t, const struct cost *costs,
     cost_table_print(t->output && path_is_stdout(t->output) ? stderr : stdout, &table);
 }
 
-/* One run with a meter of its own. Warnings are printed once. */
+/* One run with a meter and threads of its own. Warnings are printed once. */
 static int run_once(const struct measure_task *t, struct op *op, struct meter *meter, bool first,
                     struct cost *cost, uint64_t *output_bytes)
 {
@@ -134,7 +143,11 @@ static int run_once(const struct measure_task *t, struct op *op, struct meter *m
     if (!first)
         op->warn = NULL;
     meter_start(meter);
-    int rc = t->run(op, t->ctx, t->options->force || !first, output_bytes);
+    if (t->options->threads > 1)
+        op->pool = pool_new(op, t->options->threads);
+    int rc = op_failed(op) ? -1 : t->run(op, t->ctx, t->options->force || !first, output_bytes);
+    pool_free(op, op->pool);
+    op->pool = NULL;
     meter_stop(meter, cost);
     op->meter = NULL;
     return rc;

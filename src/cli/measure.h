@@ -12,7 +12,7 @@
  * `struct measure_options`. */
 extern const struct argp measure_argp;
 
-/* Each run's costs are kept: so many are 4 MiB. */
+/* Each run's costs are kept: so many are 6 MiB. */
 #define MEASURE_RUNS_MAX 10000
 
 struct measure_options {
@@ -22,6 +22,7 @@ struct measure_options {
     bool sync;                     /* --sync */
     bool quiet;                    /* -q */
     unsigned runs;                 /* -n; 0: once, as it comes, no warm-up */
+    unsigned threads;              /* -j */
     int cpu;                       /* --cpu; -1: wherever */
     bool separate;                 /* --separate */
 };

@@ -11,6 +11,7 @@
 struct line {
     double median_ns;
     double mad_ns;
+    double work_ns; /* the median of all threads' */
 };
 
 /* Where in a cost a time stands, so that phases and totals are summed up alike. */
@@ -22,35 +23,59 @@ static struct line summarize(const struct cost_table *t, double *scratch, size_t
     }
     struct summary s;
     summary_of(scratch, t->runs, scratch + t->runs, &s);
-    return (struct line){s.median, s.mad};
+    return (struct line){.median_ns = s.median, .mad_ns = s.mad};
+}
+
+/* With one more column they are narrower, so that all fits 80. */
+static void print_columns(FILE *to, const struct cost_table *t, const char *const text[5])
+{
+    bool several = t->threads > 1;
+    fprintf(to, several ? "%-11s %7s" : "%-11s %9s", text[0], text[1]);
+    if (several)
+        fprintf(to, " %7s", text[2]);
+    fprintf(to, several ? " %7s" : " %8s", text[3]);
+    if (t->runs > 1)
+        fprintf(to, several ? " %7s" : " %8s", text[4]);
 }
 
 static void print_line(FILE *to, const struct cost_table *t, const char *name, struct line l,
                        double whole_ns)
 {
-    char time[FORMAT_BYTES], share[FORMAT_BYTES], spread[FORMAT_BYTES];
-    fprintf(to, "%-11s %9s %8s", name, format_time(l.median_ns, time),
-            format_share(l.median_ns, whole_ns, share));
-    if (t->runs > 1)
-        fprintf(to, " %8s", format_share(l.mad_ns, l.median_ns, spread));
+    char time[FORMAT_BYTES], work[FORMAT_BYTES], share[FORMAT_BYTES], spread[FORMAT_BYTES];
+    const char *const text[] = {
+        name, format_time(l.median_ns, time), l.work_ns > 0 ? format_time(l.work_ns, work) : "-",
+        format_share(l.median_ns, whole_ns, share), format_share(l.mad_ns, l.median_ns, spread)};
+    print_columns(to, t, text);
 }
 
-static void print_phases(FILE *to, const struct cost_table *t, double *scratch, double whole_ns)
+static void print_flow(FILE *to, const struct cost_table *t, const char *in, const char *out,
+                       const char *rate)
 {
-    for (int i = 0; i < PHASE_COUNT; i++) {
-        struct line l =
-            summarize(t, scratch, offsetof(struct cost, ns) + sizeof(uint64_t) * (size_t)i);
+    fprintf(to, t->threads > 1 ? " %12s %12s %9s\n" : " %12s %12s %10s\n", in, out, rate);
+}
+
+/* Returns the work of all phases, in nanoseconds. */
+static double print_phases(FILE *to, const struct cost_table *t, double *scratch, double whole_ns)
+{
+    double work_ns = 0;
+    for (size_t i = 0; i < PHASE_COUNT; i++) {
+        size_t offset = sizeof(uint64_t) * i;
+        struct line l = summarize(t, scratch, offsetof(struct cost, ns) + offset);
+        l.work_ns = summarize(t, scratch, offsetof(struct cost, work_ns) + offset).median_ns;
+        work_ns += l.work_ns;
         uint64_t in = t->costs[0].bytes_in[i], out = t->costs[0].bytes_out[i];
         if (i != PHASE_OTHER && l.median_ns == 0 && in == 0 && out == 0)
             continue;
         /* What `other` moved is the copying loop's, counted at the stages on both sides of it. */
         if (i == PHASE_OTHER)
             in = out = 0;
+        double busy_ns = t->threads > 1 ? l.work_ns : l.median_ns;
         char in_text[FORMAT_BYTES], out_text[FORMAT_BYTES], rate[FORMAT_BYTES];
         print_line(to, t, phase_rows[i].name, l, whole_ns);
-        fprintf(to, " %12s %12s %10s\n", format_bytes(in, in_text), format_bytes(out, out_text),
-                format_rate(in > out ? in : out, l.median_ns, rate));
+        print_flow(to, t, format_bytes(in, in_text), format_bytes(out, out_text),
+                   format_rate(in > out ? in : out, busy_ns, rate));
     }
+    return work_ns;
 }
 
 /* CPU time is sampled in ticks of milliseconds on many kernels, so its mean says more than its
@@ -87,9 +112,12 @@ void cost_table_print(FILE *to, const struct cost_table *t)
 
     for (const char *const *line = t->head; *line; line++)
         fprintf(to, "%s\n", *line);
-    fprintf(to, "\n%-11s %9s %8s%s %12s %12s %10s\n", "phase", "time", "share",
-            t->runs > 1 ? "   spread" : "", "bytes in", "bytes out", "rate");
-    print_phases(to, t, scratch, wall.median_ns);
+    fputc('\n', to);
+    print_columns(to, t,
+                  (const char *const[]){"phase", t->threads > 1 ? "wall" : "time", "work", "share",
+                                        "spread"});
+    print_flow(to, t, "bytes in", "bytes out", "rate");
+    wall.work_ns = print_phases(to, t, scratch, wall.median_ns);
     print_line(to, t, "total", wall, wall.median_ns);
     fprintf(to, "   user %s, system %s\n", format_time(user_ns, user_text),
             format_time(system_ns, system_text));

@@ -13,6 +13,7 @@ struct cost_table {
     const char *const *head;  /* lines above the table, ended by NULL */
     const struct cost *costs; /* of all runs */
     size_t runs;              /* at least 1 */
+    unsigned threads;         /* that were asked for */
     double clock_ns;          /* what one reading of the clock costs */
     const char *clock_name;
     bool writes; /* there is an output, of so many bytes */
@@ -20,7 +21,8 @@ struct cost_table {
 };
 
 /* Prints the table to `to`. With several runs the times are medians, and a column says how far the
- * runs spread: half of them are within that of the median (MAD). User and system time are means. */
+ * runs spread: half of them are within that of the median (MAD). User and system time are means. With
+ * several threads a column `work` stands beside the main thread's time, which is then called `wall`. */
 void cost_table_print(FILE *to, const struct cost_table *table);
 
 #endif

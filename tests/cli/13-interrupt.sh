@@ -62,6 +62,12 @@ for signal in INT TERM HUP; do
     exec 3>&-
     is "encrypt, SIG$signal: it dies by it" died_by $signal
     is "encrypt, SIG$signal: nothing is left" is_all
+    start encrypt -j 3 -z 9 -r alice -o new pipe
+    feed large
+    stop $signal
+    exec 3>&-
+    is "encrypt with threads, SIG$signal: it dies by it" died_by $signal
+    is "encrypt with threads, SIG$signal: nothing is left" is_all
     start encrypt -f -z 0 -r alice -o old pipe
     feed large
     stop $signal

@@ -26,7 +26,7 @@ program keygen --no-passphrase -q -k 512 -u alice
 is_small() { [ $status -eq 0 ] && [ "$memory" -lt $limit ]; }
 is_same() { cmp large plain && rm plain; }
 
-for options in '-z off' '-z on' '-z off -a' '-z off --separate -t'; do
+for options in '-z off' '-z on' '-j 2 -z on' '-z off -a' '-z off --separate -t'; do
     peak encrypt -q -f -r alice $options -o message large >"$scratch/out"
     is "encrypt $options: $memory KiB" is_small
     peak decrypt -q -o plain message >"$scratch/out"

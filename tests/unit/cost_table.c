@@ -43,11 +43,12 @@ static int teardown(void **state)
     return 0;
 }
 
-static const char *print(size_t runs, double clock_ns)
+static const char *print_with(unsigned threads, size_t runs, double clock_ns)
 {
     struct cost_table t = {.head = head,
                            .costs = costs,
                            .runs = runs,
+                           .threads = threads,
                            .clock_ns = clock_ns,
                            .clock_name = "tsc",
                            .writes = true,
@@ -57,6 +58,11 @@ static const char *print(size_t runs, double clock_ns)
     cost_table_print(g.to, &t);
     golden_fits(&g, 80);
     return golden_text(&g);
+}
+
+static const char *print(size_t runs, double clock_ns)
+{
+    return print_with(1, runs, clock_ns);
 }
 
 static bool has_line(const char *text, const char *line)
@@ -91,6 +97,35 @@ static void several_runs_are_as_they_should_be(void **state)
     (void)state;
     print(RUNS, 10.3);
     golden_is(&g, "cost_table_several");
+}
+
+/* Two threads compress: half of it is not the main thread's, which waits a little. */
+static void divide(void)
+{
+    for (size_t i = 0; i < RUNS; i++) {
+        struct cost *c = &costs[i];
+        for (int p = 0; p < PHASE_COUNT; p++)
+            c->work_ns[p] = c->ns[p];
+        c->ns[PHASE_WAIT] = 1200000;
+        c->ns[PHASE_ZIP] = c->ns[PHASE_ZIP] / 2 - 1200000;
+        c->wall_ns = cost_sum_ns(c);
+    }
+}
+
+static void the_work_of_threads_is_a_column(void **state)
+{
+    (void)state;
+    divide();
+    print_with(2, 1, 10.3);
+    golden_is(&g, "cost_table_threads_one");
+}
+
+static void also_of_several_runs(void **state)
+{
+    (void)state;
+    divide();
+    print_with(2, RUNS, 10.3);
+    golden_is(&g, "cost_table_threads_several");
 }
 
 /* From 1 ms of work on, and above 1 % of it. */
@@ -161,11 +196,12 @@ static void any_costs_fit(void **state)
 {
     (void)state;
     uint64_t random = 13;
-    for (int run = 0; run < 300; run++) {
+    for (unsigned run = 0; run < 300; run++) {
         uint64_t most = UINT64_C(1) << fixture_random(&random, 40); /* up to four hours */
         for (int i = 0; i < RUNS; i++) {
             for (int p = 0; p < PHASE_COUNT; p++) {
                 costs[i].ns[p] = fixture_random(&random, most);
+                costs[i].work_ns[p] = costs[i].ns[p] * (1 + run % 5);
                 costs[i].bytes_in[p] =
                     fixture_random(&random, costs[i].ns[p] * 50 % 999999999999 + 1);
                 costs[i].bytes_out[p] =
@@ -175,7 +211,7 @@ static void any_costs_fit(void **state)
             costs[i].user_ns = costs[i].system_ns = most;
             costs[i].transitions = fixture_random(&random, costs[i].wall_ns / 360 + 1);
         }
-        print(run % 2 ? RUNS : 1, 35.9);
+        print_with(1 + run / 2 % 2, run % 2 ? RUNS : 1, 35.9);
     }
 }
 
@@ -185,6 +221,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_at_all_is_a_table, setup, teardown),
         cmocka_unit_test_setup_teardown(one_run_is_as_it_should_be, setup, teardown),
         cmocka_unit_test_setup_teardown(several_runs_are_as_they_should_be, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_work_of_threads_is_a_column, setup, teardown),
+        cmocka_unit_test_setup_teardown(also_of_several_runs, setup, teardown),
         cmocka_unit_test_setup_teardown(dear_metering_is_a_warning, setup, teardown),
         cmocka_unit_test_setup_teardown(idle_phases_are_left_out, setup, teardown),
         cmocka_unit_test_setup_teardown(the_lines_of_one_run_sum_to_the_total, setup, teardown),
