@@ -58,6 +58,7 @@ check '--help names every option' help_names_all
 check 'an unknown option is refused' refused --nonsense --nonsense
 check 'an argument is refused' refused mail mail
 check 'no runs at all are refused' refused --runs --runs 0
+check 'one thread is refused, which pgpcost is measured with anyway' refused --threads --threads 1
 check 'runs that are no number are refused' refused --runs --runs 3x
 check 'an option without its value is refused' refused 'needs a value' --seed
 check 'an unknown format is refused' refused 'table markdown' --format html
@@ -116,6 +117,8 @@ check 'all samples are kept' has_samples
 check 'neither files nor an agent are left' left_nothing
 check 'markdown' succeeds --peers none --cells "encrypt mail 1024 on binary" --format markdown
 check 'markdown has its row' grep -qE '^\| pgpcost \| [0-9.]+ \| [0-9.]+ to [0-9.]+ \| 1 \|  \|( [0-9.<]+ \|){2}$' "$work/out"
+check 'threads' succeeds --peers none --cells "encrypt mail 1024 on binary" --threads 2
+check 'are a row of their own' eval 'has_rows pgpcost 2 && has_rows with-j2 1'
 check 'brief' succeeds --peers none --cells "mail 1024 on" --brief
 check 'brief has a row for each cell' test "$(grep -cE '^(en|de)crypt mail 1024 on +[0-9.]+$' "$work/out")" -eq 4
 
