@@ -168,7 +168,7 @@ made/rsa382/msg-idea-v4.pgp            no-mdc
 made/rsa382/msg-aes256-v4.pgp          decrypt
 made/rsa382/sig-v3.sig                 detached-old sequoia/a-cypherpunks-manifesto.txt signature by rsa382-v3, key 5C9B97C193B3B45D
 made/rsa382/sig-v4.sig                 detached 0 sequoia/a-cypherpunks-manifesto.txt good signature by rsa382-v4, key D1A301C99255A64A, made 2026-11-30, SHA-1
-made/xsalsa20.txt                      later there is no XSalsa20
+made/xsalsa20.txt                      unit xsalsa20
 wycheproof/ecdsa_secp256r1_sha256_test.json unit wycheproof
 wycheproof/ed25519_test.json           unit wycheproof
 wycheproof/rsa_signature_4096_sha512_test.json unit wycheproof
