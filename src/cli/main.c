@@ -16,6 +16,7 @@ const struct command command_table[] = {
     {"verify", "check the signatures of a file, and print what each phase cost", cmd_verify},
     {"inspect", "list the packets of a file, and what its bytes are there for", cmd_inspect},
     {"matrix", "measure key sizes against compression, and print the tables", cmd_matrix},
+    {"bench", "measure the parts of the encryptor by themselves", cmd_bench},
     {"study", "replay a public measurement, and judge its claims", cmd_study},
     {"keygen", "make a key", cmd_keygen},
     {"keys", "list, import and export keys", cmd_keys},

@@ -12,6 +12,7 @@
 
 #define XSALSA20_KEY_BYTES   32
 #define XSALSA20_NONCE_BYTES 24
+#define XSALSA20_LABEL       "XSalsa20"
 
 struct xsalsa20 {
     struct salsa20_ctx salsa;

@@ -1,0 +1,253 @@
+#include "base/host.h"
+#include "cli/command.h"
+#include "cli/corpus.h"
+#include "cli/numbers.h"
+#include "cli/ui.h"
+#include "crypto/random.h"
+#include "crypto/rsa.h"
+#include "report/bench_csv.h"
+#include "report/bench_text.h"
+#include "study/bench_run.h"
+
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPT_SIZES = 0x200, OPT_BITS, OPT_LEVELS, OPT_SEED, OPT_CPU, OPT_FORMAT, OPT_QUICK };
+
+/* Enough for intervals within a few percent; and the fewest with an interval at all. */
+enum { RUNS_DEFAULT = 15, RUNS_QUICK = 6, LIST_MAX = 16, GROUPS_MAX = 32 };
+
+/* Up to here nothing takes more than seconds. */
+#define SIZE_MAX_BYTES (UINT64_C(1) << 28)
+
+struct list {
+    uint64_t values[LIST_MAX];
+    size_t count;
+};
+
+struct bench_command {
+    struct op op;
+    struct study_context context;
+    struct list sizes, bits, levels;
+    const struct bench_group *groups[GROUPS_MAX + 1];
+    size_t group_count;
+    bool csv, quiet;
+    int cpu;
+    struct ui_progress shown;
+    char shown_text[80];
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "What to measure:", 1},
+    {"sizes", OPT_SIZES, "LIST", 0,
+     "Bytes of hash, cipher and armor (default: 16,64,256,1024,8192,65536,1048576)", 1},
+    {"bits", OPT_BITS, "LIST", 0,
+     "Sizes of key of rsa and keygen (default: 1024,1536,2048,3072,4096)", 1},
+    {"levels", OPT_LEVELS, "LIST", 0, "Levels of zip (default: 1 to 9)", 1},
+    {NULL, 0, NULL, 0, "How:", 2},
+    {"runs", 'n', "N", 0, "Samples of each operation (default: 15)", 2},
+    {"seed", OPT_SEED, "N", 0, "Seed of the order of the samples (default: random)", 2},
+    {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 2},
+    {"quick", OPT_QUICK, NULL, 0, "As few samples and sizes as can be: a test, not an answer", 2},
+    {NULL, 0, NULL, 0, "What to print:", 3},
+    {"format", OPT_FORMAT, "NAME", 0, "table, or csv: every sample (default: table)", 3},
+    {"quiet", 'q', NULL, 0, "No progress", 3},
+    {NULL, 0, NULL, 0, NULL, 0},
+};
+
+static void set_list(struct argp_state *state, const char *option, char *arg, struct list *list,
+                     uint64_t min, uint64_t max)
+{
+    list->count = 0;
+    for (char *rest = arg, *word; (word = strsep(&rest, ",")) != NULL;) {
+        uint64_t value = numbers_parse(state, option, word, min, max);
+        for (size_t i = 0; i < list->count; i++) {
+            if (list->values[i] == value)
+                argp_error(state, "%s: %s is named twice", option, word);
+        }
+        if (list->count == LIST_MAX)
+            argp_error(state, "%s: more than %d numbers", option, LIST_MAX);
+        list->values[list->count++] = value;
+    }
+}
+
+static void set_format(struct argp_state *state, struct bench_command *b, const char *name)
+{
+    b->csv = strcmp(name, "csv") == 0;
+    if (!b->csv && strcmp(name, "table") != 0)
+        argp_error(state, "--format %s: expected table or csv", name);
+}
+
+static void add_group(struct argp_state *state, struct bench_command *b, const char *name)
+{
+    const struct bench_group *group = bench_groups_find(name);
+    if (!group)
+        argp_error(state, "there is no benchmark \"%.30s\"", name);
+    for (size_t i = 0; i < b->group_count; i++) {
+        if (b->groups[i] == group)
+            argp_error(state, "%s is named twice", name);
+    }
+    b->groups[b->group_count++] = group;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    struct bench_command *b = state->input;
+    switch (key) {
+    case OPT_SIZES:
+        set_list(state, "--sizes", arg, &b->sizes, 1, SIZE_MAX_BYTES);
+        return 0;
+    case OPT_BITS:
+        set_list(state, "--bits", arg, &b->bits, RSA_GENERATE_BITS_MIN, RSA_GENERATE_BITS_MAX);
+        return 0;
+    case OPT_LEVELS:
+        set_list(state, "--levels", arg, &b->levels, 1, 9);
+        return 0;
+    case 'n':
+        b->context.runs = (unsigned)numbers_parse(state, "--runs", arg, 1, NUMBERS_RUNS_MAX);
+        return 0;
+    case OPT_SEED:
+        b->context.seed = numbers_parse(state, "--seed", arg, 0, UINT64_MAX);
+        return 0;
+    case OPT_CPU:
+        b->cpu = (int)numbers_parse(state, "--cpu", arg, 0, HOST_CPU_MAX - 1);
+        return 0;
+    case OPT_QUICK:
+        b->context.quick = true;
+        return 0;
+    case OPT_FORMAT:
+        set_format(state, b, arg);
+        return 0;
+    case 'q':
+        b->quiet = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        add_group(state, b, arg);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The groups, from the list of them. */
+static char *help_filter(int key, const char *text, void *input)
+{
+    (void)input;
+    if (key != ARGP_KEY_HELP_POST_DOC)
+        return (char *)(uintptr_t)text;
+    char *out = NULL;
+    size_t n = 0;
+    FILE *to = open_memstream(&out, &n);
+    if (!to)
+        return NULL;
+    fputs("Benchmarks:\n", to);
+    for (const struct bench_group *g = bench_groups_table; g->name; g++)
+        fprintf(to, "  %-8s %s\n", g->name, g->what);
+    fclose(to);
+    return out;
+}
+
+static const struct argp argp = {
+    options,
+    parse_option,
+    "[BENCHMARK...]",
+    "Measures the parts of the encryptor by themselves, on the code that it runs. "
+    "Without BENCHMARK: all of them.\v ",
+    NULL,
+    help_filter,
+    NULL};
+
+static void show_progress(void *ctx, const char *what, size_t done, size_t all)
+{
+    struct bench_command *b = ctx;
+    snprintf(b->shown_text, sizeof b->shown_text, "%s, %zu of %zu", what, done + 1, all);
+    ui_progress_step(&b->shown);
+}
+
+static const char *what_of(const char *group)
+{
+    return bench_groups_find(group)->what;
+}
+
+static bool asks_for(const struct bench_command *b, const char *name)
+{
+    for (size_t i = 0; i < b->group_count; i++) {
+        if (strcmp(b->groups[i]->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What was not asked for otherwise. */
+static void set_defaults(struct bench_command *b)
+{
+    static const struct list sizes = {{16, 64, 256, 1024, 8192, 65536, 1048576}, 7},
+                             bits = {{1024, 1536, 2048, 3072, 4096}, 5},
+                             levels = {{1, 2, 3, 4, 5, 6, 7, 8, 9}, 9}, few = {{16, 1024}, 2},
+                             small = {{512, 768}, 2}, fast = {{1}, 1};
+    bool quick = b->context.quick;
+    if (!b->sizes.count)
+        b->sizes = quick ? few : sizes;
+    if (!b->bits.count)
+        b->bits = quick ? small : bits;
+    if (!b->levels.count)
+        b->levels = quick ? fast : levels;
+    if (!b->context.runs)
+        b->context.runs = quick ? RUNS_QUICK : RUNS_DEFAULT;
+    if (!b->group_count) {
+        while (bench_groups_table[b->group_count].name) {
+            b->groups[b->group_count] = &bench_groups_table[b->group_count];
+            b->group_count++;
+        }
+    }
+}
+
+static int run(struct bench_command *b, const char *paper)
+{
+    struct clock clock;
+    struct bench results;
+    struct bench_plan plan = {.sizes = b->sizes.values,
+                              .bits = b->bits.values,
+                              .levels = b->levels.values,
+                              .size_count = b->sizes.count,
+                              .bits_count = b->bits.count,
+                              .level_count = b->levels.count,
+                              .paper = paper,
+                              .quick = b->context.quick};
+    clock_init(&clock);
+    b->context.clock = &clock;
+    b->shown = (struct ui_progress){.text = b->shown_text, .quiet = b->quiet};
+    ui_catch_signals();
+    int rc = bench_run_groups(&b->op, &b->context, &plan, b->groups, &results);
+    ui_progress_end(&b->shown);
+    if (!rc && b->csv)
+        bench_csv_print(stdout, &results);
+    else if (!rc && bench_text_print(stdout, &results, what_of))
+        rc = op_fail_memory(&b->op);
+    bench_end(&results);
+    return rc;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    struct bench_command b = {.cpu = -1};
+    char *paper = NULL;
+    uint32_t seed;
+    ui_op_init(&b.op);
+    b.context.progress = show_progress;
+    b.context.ctx = &b;
+    int rc = random_fill(&b.op, &seed, sizeof seed);
+    b.context.seed = seed;
+    if (!rc)
+        rc = argp_parse(&argp, argc, argv, 0, NULL, &b);
+    set_defaults(&b);
+    if (!rc && asks_for(&b, "zip") && !(paper = corpus_path(&b.op, "paper.ps")))
+        rc = -1;
+    if (!rc)
+        rc = host_pin(&b.op, b.cpu);
+    if (!rc)
+        rc = run(&b, paper);
+    free(paper);
+    return ui_report(&b.op);
+}
