@@ -57,12 +57,29 @@ static uint64_t time_ns(struct timeval t)
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_usec * 1000;
 }
 
-static int spawn_and_wait(const char *const *argv, const posix_spawn_file_actions_t *files,
-                          int *status, struct rusage *used)
+/* Our environment with the setting, in one array to be freed; NULL out of memory. */
+static char **environment_with(const char *setting)
+{
+    size_t n = 0, name = strcspn(setting, "=") + 1;
+    while (environ[n])
+        n++;
+    char **all = calloc(n + 2, sizeof *all), **to = all;
+    if (!all)
+        return NULL;
+    for (char **from = environ; *from; from++) {
+        if (strncmp(*from, setting, name) != 0)
+            *to++ = *from;
+    }
+    *to = (char *)(uintptr_t)setting;
+    return all;
+}
+
+static int spawn_and_wait(const char *const *argv, char *const *env,
+                          const posix_spawn_file_actions_t *files, int *status, struct rusage *used)
 {
     pid_t pid, waited;
     /* posix_spawn takes argv as execve does, for the sake of old code, and changes nothing. */
-    int error = posix_spawn(&pid, argv[0], files, NULL, (char *const *)(uintptr_t)argv, environ);
+    int error = posix_spawn(&pid, argv[0], files, NULL, (char *const *)(uintptr_t)argv, env);
     if (error)
         return error;
     do
@@ -80,7 +97,8 @@ static int check_status(struct op *op, int status)
     return 0;
 }
 
-int process_run(struct op *op, const char *const *argv, const char *out, struct process_cost *cost)
+static int run(struct op *op, const char *const *argv, char *const *env, const char *out,
+               struct process_cost *cost)
 {
     struct clock clock;
     posix_spawn_file_actions_t files;
@@ -95,7 +113,7 @@ int process_run(struct op *op, const char *const *argv, const char *out, struct 
     error = set_files(&files, out);
     uint64_t before_ns = clock.wall_ns(clock.ctx);
     if (!error)
-        error = spawn_and_wait(argv, &files, &status, &used);
+        error = spawn_and_wait(argv, env, &files, &status, &used);
     cost->wall_ns = clock.wall_ns(clock.ctx) - before_ns;
     posix_spawn_file_actions_destroy(&files);
     if (error)
@@ -104,4 +122,20 @@ int process_run(struct op *op, const char *const *argv, const char *out, struct 
     cost->system_ns = time_ns(used.ru_stime);
     /* Ctrl-C reaches the child too: that is no failure of its own. */
     return op_check_interrupt(op) ? -1 : check_status(op, status);
+}
+
+int process_run(struct op *op, const char *const *argv, const char *out, struct process_cost *cost)
+{
+    return run(op, argv, environ, out, cost);
+}
+
+int process_run_with(struct op *op, const char *const *argv, const char *setting, const char *out,
+                     struct process_cost *cost)
+{
+    char **env = environment_with(setting);
+    if (!env)
+        return op_fail_memory(op);
+    int rc = run(op, argv, env, out, cost);
+    free(env);
+    return rc;
 }

@@ -25,4 +25,8 @@ char *process_find(const char *program);
  * (STATUS_DIFFERS: the text says which). */
 int process_run(struct op *op, const char *const *argv, const char *out, struct process_cost *cost);
 
+/* The same with `setting`, "NAME=value", in its environment, in the place of what was there of that name. */
+int process_run_with(struct op *op, const char *const *argv, const char *setting, const char *out,
+                     struct process_cost *cost);
+
 #endif

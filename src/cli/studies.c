@@ -2,9 +2,11 @@
 
 #include "report/ecc_rsa_text.h"
 #include "report/rsa_verify_text.h"
+#include "report/sha2_text.h"
 #include "report/zip_rsa_text.h"
 #include "study/ecc_rsa_run.h"
 #include "study/rsa_verify_run.h"
+#include "study/sha2_run.h"
 #include "study/zip_rsa_run.h"
 
 static int run_zip_rsa(struct op *op, const struct study_context *c, void *results)
@@ -52,6 +54,21 @@ static void end_ecc_rsa(void *results)
     ecc_rsa_end(results);
 }
 
+static int run_sha2(struct op *op, const struct study_context *c, void *results)
+{
+    return sha2_run(op, c, results);
+}
+
+static int print_sha2(FILE *to, const void *results)
+{
+    return sha2_text_print(to, results);
+}
+
+static void end_sha2(void *results)
+{
+    sha2_end(results);
+}
+
 const struct study studies_table[] = {
     {"compression-vs-rsa", "Does compression take longer than RSA?",
      "R. Levien, mailing-list post, 10 Nov 1995: DEC Alpha 3000/300, 150 MHz, Digital UNIX 3.2, "
@@ -66,5 +83,9 @@ const struct study studies_table[] = {
      "K. Sangeelee, 22 Jul 2020: Xeon X3470, 2.93 GHz; openssl dgst -verify, started 10000 times "
      "by a shell, on one signature of a file of 1024 bytes, and on 1000 different ones",
      sizeof(struct ecc_rsa), run_ecc_rsa, print_ecc_rsa, end_ecc_rsa},
+    {"sha256-vs-sha512", "Is SHA-512 faster than SHA-256, and from which length on?",
+     "D. Atkins, openpgp working group: Core i7-4800MQ 2.7 GHz, OpenSSL, speeds at 16 to 8192 "
+     "bytes",
+     sizeof(struct sha2), run_sha2, print_sha2, end_sha2},
     {NULL, NULL, NULL, 0, NULL, NULL, NULL},
 };

@@ -38,7 +38,7 @@ narrow() { ! grep -nE '.{81}' "$scratch/out"; }
 
 runs 'the list' study --list
 names_are() { diff <(grep '^[^ ]' "$scratch/out") <(printf '%s\n' "$@"); }
-is 'it has each study' names_are compression-vs-rsa rsa-4096-verify ecc-vs-rsa-verify
+is 'it has each study' names_are compression-vs-rsa rsa-4096-verify ecc-vs-rsa-verify sha256-vs-sha512
 is 'with its question and source' eval "out 'Does compression take longer than RSA?' && out 'R. Levien' && out 'D. K. Gillmor' && out 'K. Sangeelee'"
 is 'in 80 columns' narrow
 
@@ -162,9 +162,22 @@ is 'without the other programs it runs' test "$status" -eq 0
 is 'and names them' eval "out 'gpg1 is not installed' && out 'gpg is not installed' && out 'rnp is not installed'"
 is 'with one sample nothing is claimed' eval "! grep -E '^  (encrypt|decrypt|both) +(pgp26|today) +(holds|does not hold) ' '$scratch/out'"
 
+# sha256-vs-sha512: the old table, three new ones (one where the processor is another), and three claims.
+runs 'SHA-256 against SHA-512' study -q --quick --seed 5 sha256-vs-sha512
+is 'it is narrow, too' narrow
+hashes() {
+    local variants=1
+    [ "$(uname -m)" != x86_64 ] || variants=3
+    [ "$(sed -n '/^1\. /,/^2\. /p' "$scratch/out" | grep -cE '^(MD5|SHA-1|SHA-256|SHA-512|SHA3-256)( +[1-9][0-9]*){5}$')" -eq $((2 + 5 * variants)) ]
+}
+is 'its table of old and new speeds' hashes
+is 'its slip' out '0.349 to 0.403 us'
+is 'a verdict on each claim' test "$(grep -cE '^\* .*: (holds|does not hold|cannot be told here)\.$' "$scratch/out")" -eq 3
+
 runs 'all of them' study -q --quick -n 1 --no-peers all
 is 'each has its headline' eval "out 'compression-vs-rsa: Does compression take longer than RSA?'"
 is 'and no other program was run' out 'not run'
+is 'and so has the next one' eval "out 'sha256-vs-sha512: Is SHA-512'"
 
 # A signal ends it, and leaves neither report nor files nor agent.
 interrupted() {

@@ -75,6 +75,33 @@ static void its_files_are_its_own(void **state)
     assert_int_equal(shell("echo nowhere", NULL), 0);
 }
 
+/* What the process sees of a variable that is set for it. */
+static void sees(const char *setting, const char *script, const char *wanted)
+{
+    struct buf b = {0};
+    const char *argv[] = {"/bin/sh", "-c", script, NULL};
+    assert_int_equal(process_run_with(&op, argv, setting, "out", &cost), 0);
+    assert_int_equal(file_slurp(&op, "out", 100, &b), 0);
+    assert_int_equal(b.len, strlen(wanted));
+    assert_memory_equal(b.data, wanted, b.len);
+    buf_end(&b);
+}
+
+static void its_environment_has_the_setting(void **state)
+{
+    (void)state;
+    const char *argv[] = {"./missing", NULL};
+    failed(process_run_with(&op, argv, "X=1", NULL, &cost), STATUS_IO,
+           "cannot run ./missing: no such file or directory");
+    setenv("PGPCOST_TEST", "before", 1);
+    setenv("PGPCOST_TEST_2", "kept", 1);
+    sees("PGPCOST_TEST=after", "echo $PGPCOST_TEST $PGPCOST_TEST_2", "after kept\n");
+    sees("PGPCOST_OTHER=", "echo $PGPCOST_TEST $PGPCOST_TEST_2", "before kept\n");
+    assert_string_equal(getenv("PGPCOST_TEST"), "before");
+    unsetenv("PGPCOST_TEST");
+    unsetenv("PGPCOST_TEST_2");
+}
+
 static void its_time_is_its_own(void **state)
 {
     (void)state;
@@ -124,6 +151,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(its_status_is_told, setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(after_a_signal_nothing_is_run, setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(its_files_are_its_own, setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(its_environment_has_the_setting, setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(its_time_is_its_own, setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(programs_are_looked_for_in_the_path, setup,
                                         scratch_teardown),
