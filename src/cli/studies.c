@@ -1,10 +1,12 @@
 #include "cli/studies.h"
 
 #include "report/ecc_rsa_text.h"
+#include "report/keymaking_text.h"
 #include "report/rsa_verify_text.h"
 #include "report/sha2_text.h"
 #include "report/zip_rsa_text.h"
 #include "study/ecc_rsa_run.h"
+#include "study/keymaking_run.h"
 #include "study/rsa_verify_run.h"
 #include "study/sha2_run.h"
 #include "study/zip_rsa_run.h"
@@ -69,6 +71,21 @@ static void end_sha2(void *results)
     sha2_end(results);
 }
 
+static int run_keymaking(struct op *op, const struct study_context *c, void *results)
+{
+    return keymaking_run(op, c, results);
+}
+
+static int print_keymaking(FILE *to, const void *results)
+{
+    return keymaking_text_print(to, results);
+}
+
+static void end_keymaking(void *results)
+{
+    keymaking_end(results);
+}
+
 const struct study studies_table[] = {
     {"compression-vs-rsa", "Does compression take longer than RSA?",
      "R. Levien, mailing-list post, 10 Nov 1995: DEC Alpha 3000/300, 150 MHz, Digital UNIX 3.2, "
@@ -87,5 +104,8 @@ const struct study studies_table[] = {
      "D. Atkins, openpgp working group: Core i7-4800MQ 2.7 GHz, OpenSSL, speeds at 16 to 8192 "
      "bytes",
      sizeof(struct sha2), run_sha2, print_sha2, end_sha2},
+    {"key-generation", "What does it take to make a key, and to use it?",
+     "Z. Wilcox-O'Hearn, tahoe-dev, on pycryptopp: four machines from a server to an ARMv5 box",
+     sizeof(struct keymaking), run_keymaking, print_keymaking, end_keymaking},
     {NULL, NULL, NULL, 0, NULL, NULL, NULL},
 };

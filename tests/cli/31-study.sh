@@ -38,7 +38,7 @@ narrow() { ! grep -nE '.{81}' "$scratch/out"; }
 
 runs 'the list' study --list
 names_are() { diff <(grep '^[^ ]' "$scratch/out") <(printf '%s\n' "$@"); }
-is 'it has each study' names_are compression-vs-rsa rsa-4096-verify ecc-vs-rsa-verify sha256-vs-sha512
+is 'it has each study' names_are compression-vs-rsa rsa-4096-verify ecc-vs-rsa-verify sha256-vs-sha512 key-generation
 is 'with its question and source' eval "out 'Does compression take longer than RSA?' && out 'R. Levien' && out 'D. K. Gillmor' && out 'K. Sangeelee'"
 is 'in 80 columns' narrow
 
@@ -172,7 +172,17 @@ hashes() {
 }
 is 'its table of old and new speeds' hashes
 is 'its slip' out '0.349 to 0.403 us'
-is 'a verdict on each claim' test "$(grep -cE '^\* .*: (holds|does not hold|cannot be told here)\.$' "$scratch/out")" -eq 3
+is 'a verdict on each claim' test "$(sed -n '/^5\. /,$p' "$scratch/out" | tr '\n' ' ' | grep -oE ': +(holds|does not hold|cannot be told +here)\. +Holds' | wc -l)" -eq 3
+
+# key-generation: a row for each of seven kinds of key, made and used, and three claims.
+runs 'making keys' study -q --quick --seed 5 key-generation
+is 'that is narrow as well' narrow
+kinds='(RSA 1024|RSA 2048|RSA 3248|RSA 4096|P-192|P-256|Ed25519)'
+is 'keys of each kind' test "$(sed -n '/^1\. /,/^2\. /p' "$scratch/out" | grep -cE "^$kinds +[1-9][0-9]*( +[0-9.]+ (us|ms|s)){4} +([1-9][0-9]*|-)\$")" -eq 7
+is 'what was measured then' out '5879 ms'
+is 'what each does' test "$(sed -n '/^2\. /,/^3\. /p' "$scratch/out" | grep -cE "^$kinds +[-0-9.]+ +[-0-9.]+\$")" -eq 7
+is 'and a byte' test "$(sed -n '/^3\. /,/^4\. /p' "$scratch/out" | grep -cE '^(AES-128 enc|AES-256 enc|XSalsa20|SHA-256) ')" -eq 4
+is 'and a verdict on each claim' test "$(sed -n '/^4\. /,$p' "$scratch/out" | tr '\n' ' ' | grep -oE ': +(holds|does not hold|cannot be told +here)\. +Holds' | wc -l)" -eq 3
 
 runs 'all of them' study -q --quick -n 1 --no-peers all
 is 'each has its headline' eval "out 'compression-vs-rsa: Does compression take longer than RSA?'"
