@@ -20,6 +20,7 @@ int cmd_keys(int argc, char **argv);
 int cmd_matrix(int argc, char **argv);
 int cmd_sign(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_breakeven(int argc, char **argv);
 int cmd_study(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 

@@ -1,6 +1,6 @@
 #include "study/zip_rsa_run.h"
 
-#include "base/file.h"
+#include "study/ladder.h"
 #include "study/peers.h"
 #include "study/runner.h"
 
@@ -41,9 +41,6 @@ static const struct part ladders[ZIP_RSA_LADDERS] = {
     {"file sizes with slow ciphers", "rfc4880", "3des,cast5", "2048", "1024", "on,off",
      FAST_SAMPLE_NS},
 };
-
-/* Sizes double from here to the whole of the paper: wide enough for both ends to be clear. */
-enum { LADDER_FROM = 64, LADDER_STEPS = 24, LADDER_FACTOR = 2, LADDER_FACTOR_QUICK = 16 };
 
 struct listener {
     const struct study_context *c;
@@ -100,27 +97,6 @@ static int run_files(struct op *op, const struct study_context *c, const struct 
     return rc;
 }
 
-/* Beginnings of the paper as files in memory. */
-struct ladder {
-    struct file_memory files[LADDER_STEPS];
-    size_t count;
-};
-
-static int make_ladder(struct op *op, const struct study_context *c, struct ladder *l)
-{
-    struct buf paper;
-    buf_init(&paper);
-    int rc = file_slurp(op, c->paper, SIZE_MAX / 2, &paper);
-    size_t size = LADDER_FROM, factor = c->quick ? LADDER_FACTOR_QUICK : LADDER_FACTOR;
-    for (bool last = false; !rc && !last && l->count < LADDER_STEPS; size *= factor) {
-        /* The last step is at least as high as the others. */
-        last = size > paper.len / factor;
-        rc = file_memory_init(op, &l->files[l->count++], paper.data, last ? paper.len : size);
-    }
-    buf_end(&paper);
-    return rc;
-}
-
 static int run_ladder(struct op *op, const struct study_context *c, const struct part *part,
                       const struct ladder *l, struct results *out)
 {
@@ -136,12 +112,11 @@ static int run_ladder(struct op *op, const struct study_context *c, const struct
 
 static int run_ladders(struct op *op, const struct study_context *c, struct zip_rsa *out)
 {
-    struct ladder ladder = {.count = 0};
-    int rc = make_ladder(op, c, &ladder);
+    struct ladder ladder;
+    int rc = ladder_init(op, c->paper, c->quick ? LADDER_FACTOR_QUICK : LADDER_FACTOR, &ladder);
     for (int i = 0; !rc && i < ZIP_RSA_LADDERS; i++)
         rc = run_ladder(op, c, &ladders[i], &ladder, &out->ladders[i]);
-    for (size_t i = 0; i < ladder.count; i++)
-        file_memory_end(&ladder.files[i]);
+    ladder_end(&ladder);
     return rc;
 }
 
