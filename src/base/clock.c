@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 
@@ -9,6 +10,8 @@
 #include <cpuid.h>
 #include <x86intrin.h>
 #endif
+
+static const char tsc_name[] = "tsc", monotonic_name[] = "monotonic";
 
 static uint64_t monotonic_ns(void *ctx)
 {
@@ -37,7 +40,7 @@ static bool has_invariant_tsc(void)
 
 void clock_init_monotonic(struct clock *c)
 {
-    *c = (struct clock){.ticks = monotonic_ns, .wall_ns = monotonic_ns, .name = "monotonic"};
+    *c = (struct clock){.ticks = monotonic_ns, .wall_ns = monotonic_ns, .name = monotonic_name};
 }
 
 void clock_init(struct clock *c)
@@ -46,9 +49,16 @@ void clock_init(struct clock *c)
 #if defined(__x86_64__)
     if (has_invariant_tsc()) {
         c->ticks = tsc_ticks;
-        c->name = "tsc";
+        c->name = tsc_name;
     }
 #endif
+}
+
+const char *clock_known(const char *name)
+{
+    if (strcmp(name, tsc_name) == 0)
+        return tsc_name;
+    return strcmp(name, monotonic_name) == 0 ? monotonic_name : NULL;
 }
 
 static uint64_t timeval_ns(struct timeval t)
@@ -60,7 +70,8 @@ struct clock_cpu clock_cpu_now(void)
 {
     struct rusage u;
     getrusage(RUSAGE_SELF, &u);
-    return (struct clock_cpu){timeval_ns(u.ru_utime), timeval_ns(u.ru_stime)};
+    return (struct clock_cpu){timeval_ns(u.ru_utime), timeval_ns(u.ru_stime), (uint64_t)u.ru_minflt,
+                              (uint64_t)u.ru_majflt};
 }
 
 double clock_cost_ns(const struct clock *c)

@@ -25,13 +25,19 @@ struct clock {
  * CLOCK_MONOTONIC. */
 void clock_init(struct clock *c);
 
+/* The name of a clock that some machine has, as struct clock has it; NULL where there is none such. */
+const char *clock_known(const char *name);
+
 /* CLOCK_MONOTONIC alone, whatever the machine has. */
 void clock_init_monotonic(struct clock *c);
 
-/* CPU time of this process so far, in nanoseconds, from getrusage. */
+/* CPU time of this process so far, in nanoseconds, and its page faults, without and with reading from
+ * a disk: from one getrusage. */
 struct clock_cpu {
     uint64_t user_ns;
     uint64_t system_ns;
+    uint64_t minor_faults;
+    uint64_t major_faults;
 };
 struct clock_cpu clock_cpu_now(void);
 

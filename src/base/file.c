@@ -293,6 +293,14 @@ static void sync_dir(const struct file_out *f)
     close(fd);
 }
 
+int file_publish(struct op *op, struct file_out *f)
+{
+    if (!f->in_place && give_name(op, f))
+        return -1;
+    f->in_place = true;
+    return 0;
+}
+
 int file_commit(struct op *op, struct file_out *f)
 {
     bool sync = f->flags & (FILE_SECRET | FILE_SYNC) && !f->in_place;

@@ -66,6 +66,10 @@ int file_write(struct op *op, struct file_out *f, const void *p, size_t n);
 int file_write_both(struct op *op, struct file_out *f, const void *p, size_t n, const void *q,
                     size_t m);
 
+/* Gives the file its name now, for one that is to be kept whatever happens later: from here on it is
+ * written in place. 0, or -1. */
+int file_publish(struct op *op, struct file_out *f);
+
 /* Gives the file its name and closes it. 0, or -1 (then nothing is left). */
 int file_commit(struct op *op, struct file_out *f);
 

@@ -16,4 +16,19 @@ int host_pin(struct op *op, int cpu);
 /* Numbers of processors are below this. */
 #define HOST_CPU_MAX 1024
 
+/* The machine, in words for whoever has only the numbers: each text is "unknown" where the kernel does
+ * not tell, as many a virtual machine's does not. */
+struct host {
+    char cpu[96]; /* the model of the processor */
+    char kernel[96];
+    char smt[16], turbo[16]; /* "on", "off" */
+    char governor[32];
+    unsigned cores, threads; /* of the whole machine; 0: not known */
+};
+
+void host_describe(struct host *h);
+
+/* The same from what /proc/cpuinfo holds: cpu, cores and threads. */
+void host_parse_cpuinfo(const char *text, struct host *h);
+
 #endif

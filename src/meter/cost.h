@@ -18,6 +18,8 @@ struct cost {
     uint64_t wall_ns;
     uint64_t user_ns;
     uint64_t system_ns;
+    uint64_t minor_faults; /* pages that were mapped, and those read from a disk for it */
+    uint64_t major_faults;
     uint64_t transitions; /* readings of the clock inside the wall window */
 };
 

@@ -73,6 +73,8 @@ void meter_stop(struct meter *m, struct cost *cost)
     *cost = (struct cost){.wall_ns = wall_ns,
                           .user_ns = cpu.user_ns - m->start_cpu.user_ns,
                           .system_ns = cpu.system_ns - m->start_cpu.system_ns,
+                          .minor_faults = cpu.minor_faults - m->start_cpu.minor_faults,
+                          .major_faults = cpu.major_faults - m->start_cpu.major_faults,
                           .transitions = m->transitions};
     uint64_t total = 0;
     for (int i = 0; i < PHASE_COUNT; i++)

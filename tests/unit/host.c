@@ -8,6 +8,7 @@
 #include "base/host.h"
 
 #include <sched.h>
+#include <string.h>
 
 static struct op op;
 static cpu_set_t before;
@@ -70,6 +71,39 @@ static void the_load_is_a_number(void **state)
     assert_true(load == -1 || (load >= 0 && load < 1e6));
 }
 
+/* Two processors with two threads on each core, the way Linux writes them on x86; one without names,
+ * as on ARM; nothing. */
+static void cpuinfo_is_read(void **state)
+{
+    (void)state;
+    struct host h;
+    host_parse_cpuinfo("", &h);
+    assert_string_equal(h.cpu, "unknown");
+    assert_true(h.cores == 0 && h.threads == 0);
+    host_parse_cpuinfo("processor\t: 0\nBogoMIPS\t: 243.75\n\nprocessor\t: 1", &h);
+    assert_string_equal(h.cpu, "unknown");
+    assert_true(h.cores == 0 && h.threads == 2);
+#define ONE "processor\t: 0\nmodel name\t: Some CPU @\t2 GHz\nsiblings\t: 2\ncpu cores\t: 1\n\n"
+    host_parse_cpuinfo(ONE ONE ONE ONE, &h);
+    assert_string_equal(h.cpu, "Some CPU @ 2 GHz");
+    assert_true(h.cores == 2 && h.threads == 4);
+}
+
+static void the_machine_is_described(void **state)
+{
+    (void)state;
+    struct host h;
+    memset(&h, 'x', sizeof h);
+    host_describe(&h);
+    assert_memory_equal(h.kernel, "Linux ", 6);
+    assert_true(h.threads >= 1 && h.cores <= h.threads);
+    const char *const switches[] = {h.smt, h.turbo};
+    for (size_t i = 0; i < 2; i++)
+        assert_true(strcmp(switches[i], "on") == 0 || strcmp(switches[i], "off") == 0 ||
+                    strcmp(switches[i], "unknown") == 0);
+    assert_true(strlen(h.governor) > 0 && strlen(h.cpu) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -77,6 +111,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(below_zero_is_nothing_to_do, setup, teardown),
         cmocka_unit_test_setup_teardown(one_processor_is_left, setup, teardown),
         cmocka_unit_test_setup_teardown(the_load_is_a_number, setup, teardown),
+        cmocka_unit_test(cpuinfo_is_read),
+        cmocka_unit_test(the_machine_is_described),
     };
     return cmocka_run_group_tests_name("host", tests, NULL, NULL);
 }
