@@ -1,20 +1,33 @@
 #include "base/host.h"
+#include "base/path.h"
 #include "cli/command.h"
 #include "cli/corpus.h"
+#include "cli/matrix_option.h"
 #include "cli/numbers.h"
 #include "cli/recipients.h"
 #include "cli/ui.h"
 #include "crypto/random.h"
-#include "report/matrix_notes.h"
-#include "report/matrix_report.h"
+#include "study/context.h"
+#include "study/reference.h"
 #include "study/runner.h"
 
 #include <argp.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_CIPHER = 0x200, OPT_SEED, OPT_FORMAT, OPT_PHASES, OPT_CPU, OPT_PROFILE };
+enum {
+    OPT_CIPHER = 0x200,
+    OPT_SEED,
+    OPT_FORMAT,
+    OPT_PHASES,
+    OPT_CPU,
+    OPT_PROFILE,
+    OPT_SAVE,
+    OPT_MIN_TIME,
+    OPT_TARGET_CI
+};
 
 /* So many give an interval within a few percent in seconds. */
 enum { RUNS_DEFAULT = 25 };
@@ -26,7 +39,8 @@ struct matrix {
     struct runner_options options;
     const struct matrix_report *report;
     const char *profiles, *keys, *levels, *ciphers; /* NULL: each profile's own */
-    bool all_phases, quiet;
+    const char *save_path;                          /* NULL: nothing is saved */
+    bool all_phases, quiet, force;
     int cpu;
     struct ui_progress shown;
     char shown_text[64];
@@ -42,23 +56,19 @@ static const struct argp_option options[] = {
     {"text", 't', NULL, 0, "Messages of text: line ends are converted to CR LF within", 1},
     {NULL, 0, NULL, 0, "How:", 2},
     {"runs", 'n', "N", 0, "Samples of each cell (default: 25)", 2},
+    {"min-time", OPT_MIN_TIME, "SECONDS", 0, "At least so much time for each cell", 2},
+    {"target-ci", OPT_TARGET_CI, "PERCENT", 0, "Go on until intervals are that narrow", 2},
     {"seed", OPT_SEED, "N", 0, "Seed of the order of the cells (default: random)", 2},
     {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 2},
     {NULL, 0, NULL, 0, "What to print:", 3},
-    {"format", OPT_FORMAT, "NAME", 0, "table, markdown or csv (default: table)", 3},
+    {"format", OPT_FORMAT, "NAME", 0, "table, markdown, csv or json (default: table)", 3},
     {"phases", OPT_PHASES, "all", 0, "Each phase and user time instead of groups of phases", 3},
     {"quiet", 'q', NULL, 0, "No progress", 3},
+    {NULL, 0, NULL, 0, "What to keep:", 4},
+    {"save", OPT_SAVE, "FILE", 0, "Every sample, for report", 4},
+    {"force", 'f', NULL, 0, "Replace FILE if it exists", 4},
     {NULL, 0, NULL, 0, NULL, 0},
 };
-
-static void set_format(struct matrix *m, const char *name, struct argp_state *state)
-{
-    for (m->report = matrix_report_table; m->report->name; m->report++) {
-        if (strcmp(m->report->name, name) == 0)
-            return;
-    }
-    argp_error(state, "--format %s: expected table, markdown or csv", name);
-}
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
@@ -88,16 +98,28 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case OPT_SEED:
         m->options.seed = numbers_parse(state, "--seed", arg, 0, UINT64_MAX);
         return 0;
+    case OPT_MIN_TIME:
+        m->options.min_time_ns = numbers_real(state, "--min-time", arg, 1e-3, 3600) * 1e9;
+        return 0;
+    case OPT_TARGET_CI:
+        m->options.target_share = numbers_percent(state, "--target-ci", arg, 0.01, 100);
+        return 0;
+    case OPT_SAVE:
+        if (strcmp(arg, "-") == 0)
+            argp_error(state, "--save -: the tables go to standard output; name a file");
+        m->save_path = arg;
+        return 0;
+    case 'f':
+        m->force = true;
+        return 0;
     case OPT_CPU:
         m->cpu = (int)numbers_parse(state, "--cpu", arg, 0, HOST_CPU_MAX - 1);
         return 0;
     case OPT_FORMAT:
-        set_format(m, arg, state);
+        m->report = matrix_option_format(state, arg);
         return 0;
     case OPT_PHASES:
-        if (strcmp(arg, "all") != 0)
-            argp_error(state, "--phases %s: expected all", arg);
-        m->all_phases = true;
+        m->all_phases = matrix_option_phases(state, arg);
         return 0;
     case 'q':
         m->quiet = true;
@@ -126,8 +148,11 @@ static const struct argp argp = {
 static void show_progress(void *ctx, size_t cell, size_t done, size_t all)
 {
     struct matrix *m = ctx;
-    (void)cell;
-    snprintf(m->shown_text, sizeof m->shown_text, "measuring, sample %zu of %zu", done + 1, all);
+    struct plan_cell c = plan_cell(&m->plan, cell);
+    snprintf(m->shown_text, sizeof m->shown_text, "%s %.20s, %u bits, z %d",
+             c.task == PLAN_ENCRYPT ? "encrypt" : "decrypt", path_base(c.path), c.bits, c.level);
+    m->shown.done = done;
+    m->shown.all = all;
     ui_progress_step(&m->shown);
 }
 
@@ -155,20 +180,60 @@ static int read_axes(struct op *op, struct matrix *m)
     return plan_check_axes(op, p);
 }
 
+/* As every output, but before keys are made and with the options that there are here. */
+static int check_save(struct op *op, const struct matrix *m)
+{
+    if (!m->save_path || m->force || !file_exists(m->save_path) || path_is_special(m->save_path))
+        return 0;
+    op_fail(op, STATUS_IO, "%s: exists already", m->save_path);
+    return op_hint(op, "-f replaces it");
+}
+
 /* Everything that is made before the clock runs: axes, keys. Keys take long, so what may be wrong is
  * looked at before them. */
 static int prepare(struct matrix *m)
 {
     struct op *op = &m->op;
     const struct profile *profile;
-    if (read_axes(op, m) || plan_check_paths(op, &m->plan) || host_pin(op, m->cpu) ||
-        store_init(op, &m->store))
+    if (read_axes(op, m) || plan_check_paths(op, &m->plan) || check_save(op, m) ||
+        host_pin(op, m->cpu) || store_init(op, &m->store))
         return -1;
     for (size_t i = 0; (profile = plan_profile(&m->plan, i)) != NULL; i++) {
         if (prepare_profile(m, profile))
             return -1;
     }
     return 0;
+}
+
+static int run_reference(struct matrix *m, struct results_save *save, enum results_when when)
+{
+    struct results_reference reference;
+    if (reference_run(&m->op, m->options.clock, &reference))
+        return -1;
+    return results_save_reference(&m->op, save, when, &reference);
+}
+
+/* Measures, and keeps every sample in the file as it is taken. */
+static int run_saved(struct matrix *m, struct results *results)
+{
+    struct results_context context;
+    struct results_save save;
+    context_describe(m->cpu, &context);
+    m->options.save = &save;
+    int rc = results_save_open(&m->op, &save, m->save_path, m->force ? FILE_REPLACE : 0, &context);
+    if (!rc)
+        rc = run_reference(m, &save, RESULTS_START);
+    if (!rc)
+        rc = runner_run(&m->op, &m->plan, &m->store, &m->options, results);
+    if (!rc)
+        rc = run_reference(m, &save, RESULTS_END);
+    if (!rc)
+        rc = results_save_finish(&m->op, &save);
+    if (rc && save.samples > 0)
+        op_hint(&m->op, "%s holds the %" PRIu64 " samples that were taken", m->save_path,
+                save.samples);
+    results_save_close(&save);
+    return rc;
 }
 
 static int measure(struct matrix *m)
@@ -181,11 +246,10 @@ static int measure(struct matrix *m)
     m->options.progress_ctx = m;
     m->shown = (struct ui_progress){.text = m->shown_text, .quiet = m->quiet};
     ui_catch_signals();
-    int rc = runner_run(&m->op, &m->plan, &m->store, &m->options, &results);
+    int rc = m->save_path ? run_saved(m, &results)
+                          : runner_run(&m->op, &m->plan, &m->store, &m->options, &results);
     ui_progress_end(&m->shown);
-    bool notes = m->report == matrix_report_table;
-    if (!rc && (m->report->print(stdout, &results, m->all_phases) ||
-                (notes && matrix_notes_print(stdout, &results))))
+    if (!rc && matrix_report_print(stdout, m->report, &results, m->all_phases))
         rc = op_fail_memory(&m->op);
     results_end(&results);
     return rc;
@@ -207,7 +271,7 @@ int cmd_matrix(int argc, char **argv)
 {
     struct matrix m = {.keys = "382,1024,4096",
                        .levels = "on,off",
-                       .options = {.runs = RUNS_DEFAULT},
+                       .options = {.name = "matrix", .runs = RUNS_DEFAULT},
                        .report = matrix_report_table,
                        .cpu = -1};
     char *owned[2] = {NULL, NULL};

@@ -116,7 +116,12 @@ static int need_key(struct op *op, void *ctx, struct store_measuring which)
 static void show_progress(void *ctx, const char *what, size_t done, size_t all)
 {
     struct study_command *s = ctx;
-    snprintf(s->shown_text, sizeof s->shown_text, "%s, %zu of %zu", what, done + 1, all);
+    /* Each part of a study has its own number, and its own time left. */
+    if (done == 0)
+        s->shown.start_ns = 0;
+    snprintf(s->shown_text, sizeof s->shown_text, "%s", what);
+    s->shown.done = done;
+    s->shown.all = all;
     ui_progress_step(&s->shown);
 }
 

@@ -85,20 +85,33 @@ void ui_note(const char *fmt, ...)
     va_end(ap);
 }
 
+static void print_progress(const struct ui_progress *p, double seconds)
+{
+    fprintf(stderr, "\r\033[Kpgpcost: %s", p->text);
+    if (p->all > 0)
+        fprintf(stderr, ", %zu of %zu", p->done + 1, p->all);
+    fprintf(stderr, ", %.0f s", seconds);
+    if (p->done > 0 && p->all > p->done)
+        fprintf(stderr, ", about %.0f s left",
+                seconds / (double)p->done * (double)(p->all - p->done));
+    fflush(stderr);
+}
+
 void ui_progress_step(struct ui_progress *p)
 {
     static const uint64_t second_ns = 1000000000;
     struct clock clock;
+    if (p->quiet)
+        return;
     clock_init_monotonic(&clock);
     uint64_t now = clock.wall_ns(clock.ctx);
     if (!p->start_ns)
         p->start_ns = p->shown_ns = now;
-    if (p->quiet || now - p->shown_ns < second_ns || !isatty(STDERR_FILENO))
+    if (now - p->start_ns < 2 * second_ns || now - p->shown_ns < second_ns ||
+        !isatty(STDERR_FILENO))
         return;
     p->shown_ns = now;
-    fprintf(stderr, "\rpgpcost: %s, %llu s ", p->text,
-            (unsigned long long)((now - p->start_ns) / second_ns));
-    fflush(stderr);
+    print_progress(p, (double)(now - p->start_ns) / (double)second_ns);
 }
 
 void ui_progress_end(struct ui_progress *p)

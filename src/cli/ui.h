@@ -28,11 +28,13 @@ int ui_blame_input(struct op *op, const char *path);
 /* One line on standard error, "pgpcost: …". */
 void ui_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* Progress of something that takes long: a line on standard error that is written over, if that is
- * a terminal and more than a second has passed. Zero bytes, then text, make one ready. */
+/* Progress of something that takes long: a line on standard error that is written over each second, if
+ * that is a terminal and two seconds have passed. Zero bytes, then text, make one ready. Where `all` is
+ * known it says how many are done, and how much time is left if the others take as long. */
 struct ui_progress {
     const char *text;
     bool quiet;
+    size_t done, all; /* 0: nobody knows */
     uint64_t start_ns, shown_ns;
 };
 void ui_progress_step(struct ui_progress *p);

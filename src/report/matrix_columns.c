@@ -81,10 +81,18 @@ const char *matrix_columns_title(const struct results_cell *c, char out[MATRIX_T
 
 const char *matrix_columns_head(const struct results *r, char out[MATRIX_HEAD_BYTES])
 {
-    char runs[32] = "One run";
-    if (r->runs != 1)
-        snprintf(runs, sizeof runs, "Medians of %u runs", r->runs);
+    size_t least = r->count > 0 ? r->cells[0].count : r->runs, most = least;
+    for (size_t i = 1; i < r->count; i++) {
+        size_t n = r->cells[i].count;
+        least = n < least ? n : least;
+        most = n > most ? n : most;
+    }
+    char runs[64] = "One run";
+    if (least != most)
+        snprintf(runs, sizeof runs, "Medians of %zu to %zu runs", least, most);
+    else if (most != 1)
+        snprintf(runs, sizeof runs, "Medians of %zu runs", most);
     snprintf(out, MATRIX_HEAD_BYTES, "%s each, in shuffled %s (--seed %" PRIu64 ").", runs,
-             r->runs == 1 ? "order" : "rounds", r->seed);
+             most == 1 ? "order" : "rounds", r->seed);
     return out;
 }

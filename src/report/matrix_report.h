@@ -13,8 +13,12 @@ struct matrix_report {
     int (*print)(FILE *to, const struct results *results, bool all_phases);
 };
 
-/* All formats, ended by a row whose name is NULL; the first is the default, and the only one that
- * has notes under it (matrix_notes). */
+/* Prints results in one of the formats, and behind the first, which is the default, the notes on what
+ * is doubtful (matrix_notes). 0, or -1 out of memory. */
+int matrix_report_print(FILE *to, const struct matrix_report *report, const struct results *results,
+                        bool all_phases);
+
+/* All formats, ended by a row whose name is NULL. */
 extern const struct matrix_report matrix_report_table[];
 
 #endif

@@ -15,6 +15,7 @@ int results_init(struct results *r, size_t count, unsigned runs)
             results_end(r);
             return -1;
         }
+        r->cells[i].room = runs;
     }
     return 0;
 }
@@ -23,6 +24,24 @@ void results_keep(struct results *r, size_t count)
 {
     while (r->count > count)
         free(r->cells[--r->count].samples);
+}
+
+struct results_sample *results_add(struct results *r, size_t i)
+{
+    struct results_cell *c = &r->cells[i];
+    if (c->count == c->room) {
+        size_t room = c->room + c->room / 2 + 16;
+        struct results_sample *more = realloc(c->samples, room * sizeof *more);
+        if (!more)
+            return NULL;
+        c->samples = more;
+        c->room = room;
+    }
+    struct results_sample *sample = &c->samples[c->count++];
+    *sample = (struct results_sample){.repeats = 1};
+    if (r->runs < c->count)
+        r->runs = (unsigned)c->count;
+    return sample;
 }
 
 void results_end(struct results *r)

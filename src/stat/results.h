@@ -1,11 +1,12 @@
 /* What a run of measurements gave: cells with their raw samples, and how they were taken.
  *
- * Plain data, filled by study/runner and read by the reports; everything printed is a pure function
- * of it. All samples are kept, in the order they were taken.
+ * Plain data, filled by study/runner or from a file (stat/results_load) and read by the reports;
+ * everything printed is a pure function of it. All samples are kept, in the order they were taken.
  */
 #ifndef STAT_RESULTS_H
 #define STAT_RESULTS_H
 
+#include "base/counter.h"
 #include "meter/cost.h"
 
 #include <stdbool.h>
@@ -15,29 +16,32 @@
 /* One sample: the cost of `repeats` operations together. */
 struct results_sample {
     struct cost cost;
-    unsigned repeats; /* at least 1 */
+    unsigned repeats;               /* at least 1 */
+    uint64_t counts[COUNTER_KINDS]; /* 0: not counted */
 };
 
 /* One cell: an operation on a file with certain parameters. */
 struct results_cell {
-    char task[16]; /* "encrypt", "decrypt" */
-    char file[64]; /* its base name */
-    unsigned bits; /* of the RSA key */
-    int level;     /* of compression; 0: off */
-    int level_on;  /* what "on" is in its profile */
+    char task[16];   /* "encrypt", "decrypt" */
+    char file[64];   /* its base name */
+    char sha256[65]; /* of what the file held, in hexadecimal; "": not known */
+    unsigned bits;   /* of the RSA key */
+    int level;       /* of compression; 0: off */
+    int level_on;    /* what "on" is in its profile */
     char profile[16];
     char cipher[24];
     bool armor, text;
     uint64_t in_bytes, out_bytes;
     struct results_sample *samples; /* owned */
-    size_t count;
+    size_t count, room;
 };
 
 /* A whole run. */
 struct results {
+    char name[40];              /* "matrix", or which part of a study */
     struct results_cell *cells; /* owned, in the order of the tables */
     size_t count;
-    unsigned runs;
+    unsigned runs; /* no cell has more samples */
     uint64_t seed; /* of the order in which cells were run */
     const char *clock_name;
     double clock_cost_ns, clock_step_ns;
@@ -53,6 +57,10 @@ int results_init(struct results *r, size_t count, unsigned runs);
 void results_keep(struct results *r, size_t count);
 
 void results_end(struct results *r);
+
+/* Adds a sample to cell i, which becomes larger where it must. It is all 0 and stays where it is until
+ * the next one. NULL out of memory. */
+struct results_sample *results_add(struct results *r, size_t i);
 
 /* Writes what one operation of each sample took, in nanoseconds, to out[cell->count]: wall time,
  * or that of one phase, or CPU time. */

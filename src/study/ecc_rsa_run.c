@@ -373,6 +373,7 @@ int ecc_rsa_run(struct op *op, const struct study_context *c, struct ecc_rsa *ou
         rc = run_cells(&r);
     if (!rc)
         rc = run_processes(&r);
+    sampler_end(&r.sampler);
     end(&r);
     return rc;
 }

@@ -184,6 +184,7 @@ int rsa_verify_run(struct op *op, const struct study_context *c, struct rsa_veri
         free(r.things[i].ring);
     free(r.things);
     cycles_close(&r.cycles);
+    sampler_end(&r.sampler);
     rsa_verify_files_end(&r.files);
     return rc;
 }

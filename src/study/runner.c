@@ -1,17 +1,22 @@
 #include "study/runner.h"
 
 #include "base/file.h"
+#include "base/num.h"
 #include "base/path.h"
 #include "base/splitmix.h"
+#include "crypto/hash.h"
+#include "stat/summary.h"
 #include "study/operation.h"
 #include "study/sampler.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* One cell while it is being run. */
 struct cell {
     struct plan_cell plan;
+    const char *sha256;     /* of the file */
     const struct buf *file; /* what must come back */
     struct results_cell *results;
     struct file_memory message; /* decrypt: what is decrypted */
@@ -25,7 +30,9 @@ struct runner {
     const struct runner_options *options;
     struct cell *cells;
     size_t count;
-    struct buf *files; /* what the files of the plan held at the start */
+    struct buf *files;  /* what the files of the plan held at the start */
+    char (*sha256)[65]; /* of them */
+    struct results *results;
     size_t *order;
     uint64_t random; /* of the shuffle */
     struct sampler sampler;
@@ -34,9 +41,10 @@ struct runner {
     struct buf again; /* what a file holds now */
 };
 
-static void shuffle(struct runner *r)
+/* Shuffles the first `count` of the order. */
+static void shuffle(struct runner *r, size_t count)
 {
-    for (size_t i = r->count - 1; i > 0; i--) {
+    for (size_t i = count - 1; i > 0; i--) {
         size_t k = (size_t)splitmix_below(&r->random, i + 1);
         size_t kept = r->order[i];
         r->order[i] = r->order[k];
@@ -72,11 +80,25 @@ static void drop_cr(struct buf *b)
     b->len = n;
 }
 
-/* Reads a file as it must come back, into b, which is empty. */
-static int read_file(struct runner *r, const char *path, struct buf *b)
+static void fingerprint(const struct buf *b, char out[65])
+{
+    struct hash_ctx h;
+    uint8_t digest[HASH_DIGEST_MAX];
+    hash_init(&h, hash_by_name("sha256"));
+    hash_update(&h, b->data, b->len);
+    hash_digest(&h, digest);
+    num_hex(digest, 32, out);
+    for (size_t i = 0; i < 64; i++)
+        out[i] = (char)tolower((unsigned char)out[i]); /* as sha256sum prints it */
+}
+
+/* Reads a file as it must come back, into b, which is empty. sha256: NULL, or of the file. */
+static int read_file(struct runner *r, const char *path, struct buf *b, char *sha256)
 {
     if (file_slurp(r->op, path, SIZE_MAX / 2, b))
         return -1;
+    if (sha256)
+        fingerprint(b, sha256);
     if (r->plan->text)
         drop_cr(b);
     return 0;
@@ -92,7 +114,7 @@ static int compare(struct runner *r, const struct cell *c, const struct buf *pla
 {
     if (is_same(plain, c->file))
         return 0;
-    if (read_file(r, c->plan.path, &r->again))
+    if (read_file(r, c->plan.path, &r->again, NULL))
         return -1;
     if (is_same(&r->again, c->file))
         return op_fail(r->op, STATUS_INTERNAL, "%s: came back changed from its round trip",
@@ -139,6 +161,7 @@ static int describe(struct runner *r, struct cell *c)
     strncpy(d->file, path_base(c->plan.path), sizeof d->file - 1);
     strncpy(d->profile, c->plan.profile->name, sizeof d->profile - 1);
     strncpy(d->cipher, c->plan.cipher->label, sizeof d->cipher - 1);
+    strcpy(d->sha256, c->sha256);
     d->bits = c->plan.bits;
     d->level = c->plan.level;
     d->level_on = c->plan.profile->level;
@@ -167,31 +190,85 @@ static int warm_up(struct runner *r, struct cell *c)
     return 0;
 }
 
-static int run_round(struct runner *r, unsigned round)
+/* One more sample of a cell, kept and saved. */
+static int add_sample(struct runner *r, size_t cell)
 {
-    size_t all = r->count * r->options->runs;
-    shuffle(r);
+    struct results_sample sample = {.repeats = 1};
+    if (sampler_take(&r->sampler, cell, r->cells[cell].repeats, &sample))
+        return -1;
+    struct results_sample *kept = results_add(r->results, cell);
+    if (!kept)
+        return op_fail_memory(r->op);
+    *kept = sample;
+    struct results_save *save = r->options->save;
+    return save ? results_save_sample(r->op, save, r->results, cell) : 0;
+}
+
+/* Whether a cell needs no more samples. `scratch` has room for two of each of its samples. */
+static bool is_done(const struct runner *r, const struct results_cell *c, double *scratch)
+{
+    const struct runner_options *o = r->options;
+    struct summary s;
+    double sum_ns = 0;
+    if (c->count >= (size_t)o->runs * RUNNER_MORE)
+        return true;
+    for (size_t i = 0; i < c->count; i++)
+        sum_ns += (double)c->samples[i].cost.wall_ns;
+    results_wall(c, scratch);
+    summary_of(scratch, c->count, scratch + c->count, &s);
+    bool is_tight = summary_has_interval(&s) && summary_spread(&s) <= o->target_share;
+    return sum_ns >= o->min_time_ns && (o->target_share <= 0 || is_tight);
+}
+
+/* Puts the cells that a round has to take at the front of the order. 0, or -1 out of memory. */
+static int choose_cells(struct runner *r, unsigned round, size_t *count)
+{
+    *count = r->count;
+    if (round < r->options->runs)
+        return 0;
+    double *scratch = calloc(2 * (size_t)r->results->runs + 1, sizeof *scratch);
+    if (!scratch)
+        return op_fail_memory(r->op);
+    *count = 0;
     for (size_t i = 0; i < r->count; i++) {
-        struct cell *c = &r->cells[r->order[i]];
-        if (r->options->progress)
-            r->options->progress(r->options->progress_ctx, r->order[i], round * r->count + i, all);
-        if (sampler_take(&r->sampler, r->order[i], c->repeats,
-                         &c->results->samples[c->results->count]))
-            return -1;
-        c->results->count++;
+        if (!is_done(r, &r->results->cells[i], scratch))
+            r->order[(*count)++] = i;
     }
+    free(scratch);
     return 0;
+}
+
+/* Rounds until every cell has what it needs. How many there will be is known only of the first. */
+static int run_rounds(struct runner *r)
+{
+    size_t count, done = 0;
+    for (unsigned round = 0; !choose_cells(r, round, &count); round++) {
+        size_t planned = r->count * r->options->runs;
+        if (count == 0)
+            return 0;
+        shuffle(r, count);
+        for (size_t i = 0; i < count; i++, done++) {
+            if (r->options->progress)
+                r->options->progress(r->options->progress_ctx, r->order[i], done,
+                                     done < planned ? planned : done + count - i);
+            if (add_sample(r, r->order[i]))
+                return -1;
+        }
+    }
+    return -1;
 }
 
 static int run(struct runner *r, struct results *results)
 {
     for (size_t i = 0; i < r->plan->path_count; i++) {
-        if (read_file(r, r->plan->paths[i], &r->files[i]))
+        if (read_file(r, r->plan->paths[i], &r->files[i], r->sha256[i]))
             return -1;
     }
     for (size_t i = 0; i < r->count; i++) {
+        size_t file = i * r->plan->path_count / r->count;
         r->cells[i] = (struct cell){.plan = plan_cell(r->plan, i),
-                                    .file = &r->files[i * r->plan->path_count / r->count],
+                                    .file = &r->files[file],
+                                    .sha256 = r->sha256[file],
                                     .results = &results->cells[i],
                                     .message = {.fd = -1}};
         r->order[i] = i;
@@ -200,19 +277,22 @@ static int run(struct runner *r, struct results *results)
         if (warm_up(r, &r->cells[i]))
             return -1;
     }
-    for (unsigned round = 0; round < r->options->runs; round++) {
-        if (run_round(r, round))
-            return -1;
-    }
-    return 0;
+    if (r->options->save && results_save_run(r->op, r->options->save, results))
+        return -1;
+    return run_rounds(r);
 }
 
 int runner_run(struct op *op, const struct plan *plan, const struct store *store,
                const struct runner_options *o, struct results *results)
 {
     size_t count = plan_count(plan);
-    struct runner r = {
-        .op = op, .plan = plan, .store = store, .options = o, .count = count, .random = o->seed};
+    struct runner r = {.op = op,
+                       .plan = plan,
+                       .store = store,
+                       .options = o,
+                       .count = count,
+                       .random = o->seed,
+                       .results = results};
     *results = (struct results){0};
     if (count == 0)
         return op_fail(op, STATUS_USAGE, "nothing to measure");
@@ -223,9 +303,12 @@ int runner_run(struct op *op, const struct plan *plan, const struct store *store
     r.cells = calloc(count, sizeof *r.cells);
     r.order = calloc(count, sizeof *r.order);
     r.files = calloc(plan->path_count, sizeof *r.files);
-    int rc = r.cells && r.order && r.files ? 0 : op_fail_memory(op);
+    r.sha256 = calloc(plan->path_count, sizeof *r.sha256);
+    int rc = r.cells && r.order && r.files && r.sha256 ? 0 : op_fail_memory(op);
     if (!rc)
         rc = sampler_results(&r.sampler, count, o->runs, o->seed, results);
+    if (o->name)
+        strncpy(results->name, o->name, sizeof results->name - 1);
     if (!rc)
         rc = run(&r, results);
     for (size_t i = 0; r.cells && i < count; i++) {
@@ -234,7 +317,9 @@ int runner_run(struct op *op, const struct plan *plan, const struct store *store
     }
     for (size_t i = 0; r.files && i < plan->path_count; i++)
         buf_end(&r.files[i]);
+    sampler_end(&r.sampler);
     free(r.files);
+    free(r.sha256);
     free(r.cells);
     free(r.order);
     buf_end(&r.out);

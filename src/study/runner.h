@@ -11,11 +11,17 @@
 
 #include "base/clock.h"
 #include "pgp/store.h"
-#include "stat/results.h"
+#include "stat/results_save.h"
 #include "study/plan.h"
 
 struct runner_options {
-    unsigned runs; /* rounds, that is samples a cell; at least 1 */
+    const char *name; /* of the run, in a results file */
+    unsigned runs;    /* rounds, that is samples a cell; at least 1 */
+    /* Rounds go on with the cells that have less than so many nanoseconds of samples, or whose median's
+     * interval reaches further from it than this share, until a cell has RUNNER_MORE times the runs.
+     * 0: that is no reason. Who stops when an interval is narrow has, of many, too many that are narrow
+     * by chance. */
+    double min_time_ns, target_share;
     uint64_t seed;
     /* A sample is at least so long: short operations are repeated in it. CPU time, which many kernels
      * share out between user and system by ticks of 1 to 10 ms, means little below. 0: as short as
@@ -26,7 +32,11 @@ struct runner_options {
      * listens. */
     void (*progress)(void *ctx, size_t cell, size_t done, size_t all);
     void *progress_ctx;
+    struct results_save *save; /* where each sample goes at once; NULL: nowhere */
 };
+
+/* How often the runs that were asked for are taken at most. */
+#define RUNNER_MORE 20
 
 /* Runs the plan with the measuring keys of the store, which must be there. Fills *results, to be
  * ended by the caller in either case. 0, or -1 with op->err set (STATUS_IO: a file was changed

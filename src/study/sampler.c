@@ -6,6 +6,12 @@ void sampler_init(struct op *op, struct sampler *s, const struct clock *clock)
 {
     *s = (struct sampler){.op = op, .step_ns = clock_step_ns(clock)};
     meter_init(&s->meter, clock);
+    counter_open(&s->counter, clock);
+}
+
+void sampler_end(struct sampler *s)
+{
+    counter_close(&s->counter);
 }
 
 int sampler_results(struct sampler *s, size_t cells, unsigned runs, uint64_t seed,
@@ -27,10 +33,12 @@ int sampler_take(struct sampler *s, size_t i, unsigned repeats, struct results_s
     int rc = 0;
     out->repeats = repeats;
     s->op->meter = &s->meter;
+    counter_start(&s->counter);
     meter_start(&s->meter);
     for (unsigned k = 0; !rc && k < repeats; k++)
         rc = s->operate(s->ctx, i);
     meter_stop(&s->meter, &out->cost);
+    counter_stop(&s->counter, out->counts);
     s->op->meter = NULL;
     if (!rc && s->check)
         rc = s->check(s->ctx, i);

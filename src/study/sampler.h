@@ -14,6 +14,7 @@ struct sampler {
     struct op *op;
     double step_ns; /* of the clock */
     struct meter meter;
+    struct counter counter;
     /* Does operation i once. 0, or -1 with op->err set. */
     int (*operate)(void *ctx, size_t i);
     /* Looks, outside the timing, at what the last operation i of a sample did. NULL: nobody does. 0, or
@@ -22,8 +23,9 @@ struct sampler {
     void *ctx;
 };
 
-/* Makes it ready; `operate`, `check` and `ctx` are the caller's to set. */
+/* Makes it ready; `operate`, `check` and `ctx` are the caller's to set. The clock is borrowed. */
 void sampler_init(struct op *op, struct sampler *s, const struct clock *clock);
+void sampler_end(struct sampler *s);
 
 /* Makes room for so many cells and says in *results how they will be measured. 0, or -1 out of
  * memory. */

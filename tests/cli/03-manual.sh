@@ -114,6 +114,12 @@ check_studies() { # a subsection each in the page of the studies, with the quest
     compare study
 }
 
+check_fields() { # the members of a results file
+    tr '\n' ' ' <"$src/stat/results_fields.c" | grep -oE 'FIELD\([a-z_]+, RESULTS_[A-Z]+, +"[a-z0-9_]+"' | sed -E 's/.*"(.*)"/\1/' | sort -u > "$scratch/program"
+    section "$1" MEMBERS | sed -nE 's/^\.It Cm ([a-z0-9_]+)$/\1/p' | grep -vxE 'clock|cells|cell|phases' | sort -u > "$scratch/page"
+    compare 'member'
+}
+
 check_mandoc() { mandoc -T lint -W warning "$1"; }
 
 check_width() { # of the page as a terminal of 80 columns shows it
@@ -131,7 +137,8 @@ clean() {
 
 for check in commands options ciphers statuses phases groups; do clean $check pgpcost.1; done
 clean studies pgpcost-study.7
-for page in pgpcost.1 pgpcost-design.7 pgpcost-study.7; do
+clean fields pgpcost-results.5
+for page in pgpcost.1 pgpcost-design.7 pgpcost-results.5 pgpcost-study.7; do
     for check in mandoc width; do
         if command -v mandoc >/dev/null; then clean $check $page; else without mandoc "$page: $check"; fi
     done
@@ -161,6 +168,8 @@ finds options 'keygen: option not in the page: --batch' 's/^(\.Ss Passphrase opt
 finds options 'keys: option not in the page: --format=NAME' '/^\.Ss keys/,$s/^\.It Fl -format/.It Fl -style/'
 finds studies 'study not in the page: compression-vs-rsa: Does' 's/^\.Ss compression-vs-rsa/.Ss compression/' pgpcost-study.7
 finds studies 'study in the page only: juggling: ' 's/^\.Ss compression-vs-rsa/.Ss juggling\nWho?\n&/' pgpcost-study.7
+finds fields 'member not in the page: wall_ns' '/^\.It Cm wall_ns/d' pgpcost-results.5
+finds fields 'member in the page only: moons' 's/^\.It Cm cores/.It Cm moons\n&/' pgpcost-results.5
 finds ciphers 'cipher not in the page: twofish' '/^\.Cm twofish/d'
 finds ciphers 'cipher in the page only: rot13' 's/^\.Cm twofish/.Cm rot13 ,\n&/'
 finds statuses 'exit status not in the page: 5: damaged, or not for' 's/^damaged, or not for/damaged or not for/'

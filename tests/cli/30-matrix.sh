@@ -64,7 +64,7 @@ for runs in 0 -1 '' x 100001; do check "--runs=$runs is refused" is_refused 2 '-
 for seed in '' -1 18446744073709551616; do check "--seed=$seed is refused" is_refused 2 '--seed' --seed="$seed" file; done
 for cpu in '' -1 1024; do check "--cpu=$cpu is refused" is_refused 2 '--cpu' --cpu="$cpu" file; done
 check 'a processor that is not there is refused' is_refused 2 'no such processor' --cpu 1023 file
-check '--format=html is refused' is_refused 2 'expected table, markdown or csv' --format html file
+check '--format=html is refused' is_refused 2 'expected table, markdown, csv or json' --format html file
 check '--phases=some is refused' is_refused 2 'expected all' --phases some file
 check 'an unknown option is refused' is_refused 2 "unrecognized option '--juggle'" --juggle file
 

@@ -183,6 +183,14 @@ static void the_head_says_how_it_was_measured(void **state)
     assert_string_equal(
         matrix_columns_head(&r, out),
         "Medians of 4294967295 runs each, in shuffled rounds (--seed 18446744073709551615).");
+    /* What there is counts, not what was planned. */
+    struct results_cell cells[] = {{.count = 7}, {.count = 3}, {.count = 5}};
+    r = (struct results){.runs = 25, .seed = 7, .cells = cells, .count = 3};
+    assert_string_equal(matrix_columns_head(&r, out),
+                        "Medians of 3 to 7 runs each, in shuffled rounds (--seed 7).");
+    r.count = 1;
+    assert_string_equal(matrix_columns_head(&r, out),
+                        "Medians of 7 runs each, in shuffled rounds (--seed 7).");
 }
 
 int main(void)

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "scratch_dir.h"
+#include "stat/summary.h"
 #include "study/operation.h"
 #include "study/runner.h"
 #include "study/sampler.h"
@@ -16,6 +17,7 @@ enum { CELLS_MAX = 64, RUNS_MAX = 8 };
 /* What the operations do. */
 static struct {
     uint64_t encrypt_ns, decrypt_ns; /* how long they take */
+    uint64_t jitter_ns;              /* and more of it each time, up to six times that */
     size_t encrypts, decrypts;       /* calls so far */
     const char *comes_back;          /* NULL: what was encrypted */
     size_t wrong_from;               /* the decryption from which on it is that */
@@ -43,7 +45,7 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
     (void)cell;
     (void)store;
     faked.encrypts++;
-    ticking.now_ns += faked.encrypt_ns;
+    ticking.now_ns += faked.encrypt_ns + faked.encrypts % 7 * faked.jitter_ns;
     return buf_puts(op, out, "the file");
 }
 
@@ -266,6 +268,56 @@ static void a_clock_that_stands_still_ends(void **state)
     assert_in_range(results.cells[0].samples[0].repeats, 100000, 1000000);
 }
 
+/* One cell of each task. */
+static void two_cells(void)
+{
+    assert_int_equal(plan_set_bits(&op, &plan, "382"), 0);
+    assert_int_equal(plan_set_levels(&op, &plan, "on"), 0);
+}
+
+/* Samples of 1 and of 3 ms: rounds go on until both have 10 ms, and the second is left out when it has. */
+static void rounds_go_on_for_the_least_time(void **state)
+{
+    (void)state;
+    two_cells();
+    options.runs = 2;
+    faked.decrypt_ns = 3000000;
+    options.min_time_ns = 9.9e6;
+    assert_int_equal(run(), 0);
+    assert_int_equal(results.cells[0].count, 10);
+    assert_int_equal(results.cells[1].count, 4);
+    assert_int_equal(results.runs, 10);
+    options.min_time_ns = 1e3;
+    assert_int_equal(run(), 0);
+    assert_int_equal(results.cells[0].count, 2);
+}
+
+/* Samples that are all the same need only be as many as have an interval. */
+static void rounds_go_on_until_the_interval_is_narrow(void **state)
+{
+    (void)state;
+    two_cells();
+    options.target_share = 0.05;
+    options.runs = 2;
+    faked.jitter_ns = 100000;
+    assert_int_equal(run(), 0);
+    assert_in_range(results.cells[0].count, 7, 2 * RUNNER_MORE);
+    assert_int_equal(results.cells[1].count, SUMMARY_FEW);
+}
+
+static void rounds_end_all_the_same(void **state)
+{
+    (void)state;
+    two_cells();
+    options.target_share = 1e-9;
+    options.min_time_ns = 1e15;
+    options.runs = 2;
+    faked.jitter_ns = 100000;
+    assert_int_equal(run(), 0);
+    assert_int_equal(results.cells[0].count, 2 * RUNNER_MORE);
+    assert_int_equal(results.cells[1].count, 2 * RUNNER_MORE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +328,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(each_round_has_its_own_order, setup, teardown),
         cmocka_unit_test_setup_teardown(no_place_is_preferred, setup, teardown),
         cmocka_unit_test_setup_teardown(one_cell_has_one_order, setup, teardown),
+        cmocka_unit_test_setup_teardown(rounds_go_on_for_the_least_time, setup, teardown),
+        cmocka_unit_test_setup_teardown(rounds_go_on_until_the_interval_is_narrow, setup, teardown),
+        cmocka_unit_test_setup_teardown(rounds_end_all_the_same, setup, teardown),
         cmocka_unit_test_setup_teardown(a_coarse_clock_needs_repeats, setup, teardown),
         cmocka_unit_test_setup_teardown(an_operation_below_a_step_is_repeated_too, setup, teardown),
         cmocka_unit_test_setup_teardown(a_fine_clock_needs_none, setup, teardown),

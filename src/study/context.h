@@ -1,0 +1,10 @@
+/* Where and with what is measured: filled in from the machine, the build and the libraries. */
+#ifndef STUDY_CONTEXT_H
+#define STUDY_CONTEXT_H
+
+#include "stat/results_set.h"
+
+/* `pinned` is the processor that the process stays on; -1: none. */
+void context_describe(int pinned, struct results_context *out);
+
+#endif
