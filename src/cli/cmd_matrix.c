@@ -65,7 +65,7 @@ static const struct argp_option options[] = {
     {"phases", OPT_PHASES, "all", 0, "Each phase and user time instead of groups of phases", 3},
     {"quiet", 'q', NULL, 0, "No progress", 3},
     {NULL, 0, NULL, 0, "What to keep:", 4},
-    {"save", OPT_SAVE, "FILE", 0, "Every sample, for report", 4},
+    {"save", OPT_SAVE, "FILE", 0, "Every sample, for compare and report", 4},
     {"force", 'f', NULL, 0, "Replace FILE if it exists", 4},
     {NULL, 0, NULL, 0, NULL, 0},
 };

@@ -15,6 +15,7 @@ extern const struct command command_table[];
 int cmd_encrypt(int argc, char **argv);
 int cmd_decrypt(int argc, char **argv);
 int cmd_inspect(int argc, char **argv);
+int cmd_compare(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_keygen(int argc, char **argv);
 int cmd_keys(int argc, char **argv);

@@ -18,6 +18,7 @@ const struct command command_table[] = {
     {"matrix", "measure key sizes against compression, and print the tables", cmd_matrix},
     {"bench", "measure the parts of the encryptor by themselves", cmd_bench},
     {"breakeven", "find from which size on compression is worth it", cmd_breakeven},
+    {"compare", "compare saved measurements, and say what got slower", cmd_compare},
     {"report", "print a saved measurement again", cmd_report},
     {"study", "replay a public measurement, and judge its claims", cmd_study},
     {"keygen", "make a key", cmd_keygen},

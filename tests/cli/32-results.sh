@@ -1,5 +1,5 @@
-# pgpcost matrix --save, report: what they refuse; what a signal, a full disk and damage leave; then that what
-# was saved is printed again as it was.
+# pgpcost matrix --save, report, compare: what they refuse; what a signal, a full disk and damage leave; then that what
+# was saved is printed again as it was, and what a comparison says.
 # shellcheck shell=bash disable=SC2154
 . "$top_srcdir/tests/cli/lib.sh" || exit 1
 unset ARGP_HELP_FMT PGPCOST_CORPUS
@@ -9,6 +9,9 @@ printf 'hello hello hello\n' >file
 
 # fails STATUS TEXT: how the last run ended.
 fails() { [ "$status" -eq "$1" ] && err "$2"; }
+
+# says TEXT: stands in what was printed, wherever lines were broken.
+says() { tr -s '\n ' ' ' <"$scratch/out" | grep -qF -- "$1"; }
 
 # samples FILE: how many whole ones it has.
 samples() { grep -c '^{"sample":.*}$' "$1"; }
@@ -44,6 +47,12 @@ program report old
 is 'what is no results file is refused' fails 4 'old: line 1: not a results file of pgpcost'
 program report missing
 is 'one that is not there is named' fails 3 'missing: no such file or directory'
+program compare one
+is 'compare needs two files' fails 2 'two files at least'
+program compare old old
+is 'which are results files' fails 4 'old: line 1: '
+program compare --fail-above=much a b
+is '--fail-above=much is refused' fails 2 'expected a percentage from 0 to 1000'
 
 # --- saving --------------------------------------------------------------------------------------
 
@@ -122,6 +131,40 @@ is 'a sample that does not add up is refused by its line' fails 4 'damaged: line
 sed '1s/results.1/results\/2/' a >newer
 program report newer
 is 'so is a newer format' fails 13 'newer: line 1: a newer format, 2'
+
+# --- comparing -----------------------------------------------------------------------------------
+
+program compare a a
+is 'a file compared with itself shows no difference' says '=> 0 faster, 0 slower, 8 no difference seen, 0 too few samples'
+is 'in 80 columns' eval '! grep -E ".{81}" "$scratch/out"'
+runs 'nor does it fail' compare --fail-above 0 a a
+
+# slower FACTOR: the samples of a, with everything so many times as long.
+slower() {
+    jq -c --argjson k "$1" 'if .sample then .sample |= (.phases |= map_values([.[0] * $k, .[1], .[2]]) | .wall_ns *= $k) else . end' a
+}
+slower 8 >longer
+program compare --fail-above 5% a longer
+is 'what takes eight times as long is slower, status 1' fails 1 '8 cells are slower by more than 5 %'
+is 'with the ratio' grep -qE ' 8\.00[01] .* slower$' "$scratch/out"
+program compare a longer
+is 'which is no failure unless asked for' eval '[ "$status" -eq 0 ] && says "=> 0 faster, 8 slower"'
+program compare --fail-above 701% a longer
+is 'nor is less than was asked for' eval '[ "$status" -eq 0 ]'
+program compare longer a longer
+is 'several are compared with the first' eval 'says "=> 8 faster, 0 slower" && says "=> 0 faster, 0 slower, 8 no"'
+jq -c 'if .context then .context.cpu = "Another CPU" elif .reference then .reference |= with_entries(if (.value | type) == "array" then .value |= map(. * 8) else . end) else . end' longer >elsewhere
+program compare --fail-above 5% a elsewhere
+is 'a machine on which all takes eight times as long is no failure' eval '[ "$status" -eq 0 ] && says "two machines: norm is the ratio divided by 8.000" && grep -qE " [78]\.[0-9]+ (1\.00[01]|0\.999) " "$scratch/out"'
+is 'nor wider than 80 columns' eval '! grep -E ".{81}" "$scratch/out"'
+
+printf 'another file\n' >dir-file && mkdir dir && mv dir-file dir/file
+runs 'the same name with something else in it' matrix "${few[@]}" -n 1 --save other dir/file
+program compare a other
+is 'is not compared' eval '[ "$status" -eq 2 ] && says "the file held something else" && err "other: has no cell that is also in a"'
+runs 'another plan' matrix --keys 512 -z off,9 -q -n 7 --save plan file
+program compare a plan
+is 'is compared where it is the same' eval '[ "$status" -eq 0 ] && says "of the times" && says "only in the new file" && says "only in the old file"'
 
 # --- progress ------------------------------------------------------------------------------------
 
