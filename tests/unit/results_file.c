@@ -182,6 +182,29 @@ static void a_file_that_breaks_off_has_what_was_whole(void **state)
     }
 }
 
+/* One byte wrong, whichever: the line is refused, or what is read still adds up. */
+static void a_wrong_byte_never_adds_up_wrongly(void **state)
+{
+    (void)state;
+    static const char wrong[] = "\"9{\n";
+    for (size_t i = 0; i < file.len; i++) {
+        uint8_t right = file.data[i];
+        file.data[i] = (uint8_t)wrong[i % 4];
+        results_set_end(&set);
+        op_clear(&op);
+        if (results_load_bytes(&op, file.data, file.len, &set)) {
+            assert_memory_equal(op.err.text, "line ", 5);
+        } else {
+            for (size_t k = 0; k < 2; k++) {
+                const struct results_cell *c = &set.runs[0].cells[k];
+                for (size_t n = 0; n < c->count; n++)
+                    assert_int_equal(cost_sum_ns(&c->samples[n].cost), c->samples[n].cost.wall_ns);
+            }
+        }
+        file.data[i] = right;
+    }
+}
+
 static void same_cell(const struct results_cell *a, const struct results_cell *b)
 {
     assert_string_equal(a->task, b->task);
@@ -364,6 +387,7 @@ int main(void)
         TEST(what_is_damaged_is_named),
         TEST(the_file_is_named),
         TEST(a_file_that_breaks_off_has_what_was_whole),
+        TEST(a_wrong_byte_never_adds_up_wrongly),
         TEST(an_existing_file_is_left_alone),
         TEST(a_full_disk_is_an_error),
         TEST(what_was_written_is_read),
