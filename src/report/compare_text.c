@@ -128,19 +128,27 @@ static void print_machines(FILE *to, const struct contrast *c)
     wrap_print(to, "", text);
 }
 
-/* A machine that changed its speed while it measured makes differences that are none. */
-static void print_drift(FILE *to, const struct compare_text_file *f)
+/* A machine that changed its speed while it measured, or did other work beside, makes differences that
+ * are none of the program. */
+static void print_unrest(FILE *to, const struct compare_text_file *f)
 {
-    static const double much = 1.05;
+    static const double much = 1.05, little = 0.9;
     char text[256];
-    double drift = results_set_drift(f->set);
-    if (drift < much)
-        return;
-    snprintf(text, sizeof text,
-             "%.80s: the reference run at its end differs by %.0f %% from that at its start; the "
-             "machine was not at rest, and a small difference may be its own",
-             f->name, (drift - 1) * 100);
-    wrap_print(to, "note: ", text);
+    double drift = results_set_drift(f->set), busy = results_set_busy(f->set);
+    if (busy < little) {
+        snprintf(text, sizeof text,
+                 "%.80s: for %.0f %% of its time other work had the processor; what is slower or "
+                 "faster here need not be the program's doing",
+                 f->name, (1 - busy) * 100);
+        wrap_print(to, "warning: ", text);
+    }
+    if (drift >= much) {
+        snprintf(text, sizeof text,
+                 "%.80s: the reference run at its end differs by %.0f %% from that at its start; "
+                 "the machine was not at rest, and a small difference may be its own",
+                 f->name, (drift - 1) * 100);
+        wrap_print(to, "note: ", text);
+    }
 }
 
 void compare_text_print(FILE *to, const struct compare_text_file *old,
@@ -160,6 +168,6 @@ void compare_text_print(FILE *to, const struct compare_text_file *old,
     wrap_print(to, "=> ", text);
     print_unlike(to, c);
     print_machines(to, c);
-    print_drift(to, old);
-    print_drift(to, new);
+    print_unrest(to, old);
+    print_unrest(to, new);
 }

@@ -69,3 +69,18 @@ double results_set_drift(const struct results_set *s)
     }
     return most;
 }
+
+double results_set_busy(const struct results_set *s)
+{
+    double wall_ns = 0, cpu_ns = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        for (size_t k = 0; k < s->runs[i].count; k++) {
+            const struct results_cell *c = &s->runs[i].cells[k];
+            for (size_t n = 0; n < c->count; n++) {
+                wall_ns += (double)c->samples[n].cost.wall_ns;
+                cpu_ns += (double)(c->samples[n].cost.user_ns + c->samples[n].cost.system_ns);
+            }
+        }
+    }
+    return wall_ns > 0 ? cpu_ns / wall_ns : 1;
+}

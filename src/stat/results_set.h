@@ -56,4 +56,8 @@ double results_set_reference(const struct results_set *s, enum results_reference
  * kinds' changes, as a factor of at least 1; 1 where it is not known. */
 double results_set_drift(const struct results_set *s);
 
+/* For which share of the time of all samples this process had a processor: 1 less what other work, or
+ * waiting, took. 1 where there are no samples. */
+double results_set_busy(const struct results_set *s);
+
 #endif

@@ -14,7 +14,7 @@ fails() { [ "$status" -eq "$1" ] && err "$2"; }
 says() { tr -s '\n ' ' ' <"$scratch/out" | grep -qF -- "$1"; }
 
 # samples FILE: how many whole ones it has.
-samples() { grep -c '^{"sample":.*}$' "$1"; }
+samples() { head -n "$(wc -l <"$1")" "$1" | grep -c '^{"sample":'; }
 
 # --- what is refused -----------------------------------------------------------------------------
 

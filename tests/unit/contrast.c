@@ -62,6 +62,7 @@ static void change(size_t cell, enum phase phase, uint64_t percent)
         cost->wall_ns -= cost->ns[phase];
         cost->ns[phase] = cost->ns[phase] * percent / 100;
         cost->wall_ns += cost->ns[phase];
+        cost->user_ns = cost->wall_ns;
     }
 }
 
@@ -228,6 +229,10 @@ static void the_text_of_two_machines_is_as_it_should_be(void **state)
     results_fixture_reference(&new.references[RESULTS_START], 150);
     results_fixture_reference(&new.references[RESULTS_END], 180);
     new.complete = false;
+    for (size_t i = 0; i < CELLS; i++) {
+        for (size_t k = 0; k < RUNS; k++)
+            new.runs[0].cells[i].samples[k].cost.user_ns /= 2;
+    }
     print("compare_machines");
 }
 

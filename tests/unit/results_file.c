@@ -361,22 +361,6 @@ static void a_full_disk_is_an_error(void **state)
     results_save_close(&s);
 }
 
-static void the_drift_is_that_of_the_reference(void **state)
-{
-    (void)state;
-    assert_int_equal(results_load(&op, "r", &set), 0);
-    assert_true(results_set_drift(&set) == 1);
-    assert_true(results_set_reference(&set, RESULTS_VERIFY) == 700700);
-    results_fixture_reference(&set.references[RESULTS_END], 150);
-    assert_true(results_set_drift(&set) > 1.499 && results_set_drift(&set) < 1.501);
-    results_fixture_reference(&set.references[RESULTS_END], 50);
-    assert_true(results_set_drift(&set) > 1.999 && results_set_drift(&set) < 2.001);
-    set.has_reference[RESULTS_END] = false;
-    assert_true(results_set_drift(&set) == 1);
-    set.has_reference[RESULTS_START] = false;
-    assert_true(results_set_reference(&set, RESULTS_COPY) == 0);
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -393,7 +377,6 @@ int main(void)
         TEST(what_was_written_is_read),
         TEST(a_name_that_is_no_text_becomes_some),
         TEST(what_was_measured_stays),
-        TEST(the_drift_is_that_of_the_reference),
     };
     return cmocka_run_group_tests_name("results_file", tests, NULL, NULL);
 }
