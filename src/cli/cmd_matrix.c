@@ -5,15 +5,13 @@
 #include "cli/matrix_option.h"
 #include "cli/numbers.h"
 #include "cli/recipients.h"
+#include "cli/saving.h"
 #include "cli/ui.h"
 #include "crypto/random.h"
-#include "study/context.h"
-#include "study/reference.h"
 #include "study/runner.h"
 
 #include <argp.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,8 +37,8 @@ struct matrix {
     struct runner_options options;
     const struct matrix_report *report;
     const char *profiles, *keys, *levels, *ciphers; /* NULL: each profile's own */
-    const char *save_path;                          /* NULL: nothing is saved */
-    bool all_phases, quiet, force;
+    struct saving saving;
+    bool all_phases, quiet;
     int cpu;
     struct ui_progress shown;
     char shown_text[64];
@@ -105,12 +103,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         m->options.target_share = numbers_percent(state, "--target-ci", arg, 0.01, 100);
         return 0;
     case OPT_SAVE:
-        if (strcmp(arg, "-") == 0)
-            argp_error(state, "--save -: the tables go to standard output; name a file");
-        m->save_path = arg;
+        m->saving.path = arg;
         return 0;
     case 'f':
-        m->force = true;
+        m->saving.force = true;
         return 0;
     case OPT_CPU:
         m->cpu = (int)numbers_parse(state, "--cpu", arg, 0, HOST_CPU_MAX - 1);
@@ -180,22 +176,13 @@ static int read_axes(struct op *op, struct matrix *m)
     return plan_check_axes(op, p);
 }
 
-/* As every output, but before keys are made and with the options that there are here. */
-static int check_save(struct op *op, const struct matrix *m)
-{
-    if (!m->save_path || m->force || !file_exists(m->save_path) || path_is_special(m->save_path))
-        return 0;
-    op_fail(op, STATUS_IO, "%s: exists already", m->save_path);
-    return op_hint(op, "-f replaces it");
-}
-
 /* Everything that is made before the clock runs: axes, keys. Keys take long, so what may be wrong is
  * looked at before them. */
 static int prepare(struct matrix *m)
 {
     struct op *op = &m->op;
     const struct profile *profile;
-    if (read_axes(op, m) || plan_check_paths(op, &m->plan) || check_save(op, m) ||
+    if (read_axes(op, m) || plan_check_paths(op, &m->plan) || saving_check(op, &m->saving) ||
         host_pin(op, m->cpu) || store_init(op, &m->store))
         return -1;
     for (size_t i = 0; (profile = plan_profile(&m->plan, i)) != NULL; i++) {
@@ -203,37 +190,6 @@ static int prepare(struct matrix *m)
             return -1;
     }
     return 0;
-}
-
-static int run_reference(struct matrix *m, struct results_save *save, enum results_when when)
-{
-    struct results_reference reference;
-    if (reference_run(&m->op, m->options.clock, &reference))
-        return -1;
-    return results_save_reference(&m->op, save, when, &reference);
-}
-
-/* Measures, and keeps every sample in the file as it is taken. */
-static int run_saved(struct matrix *m, struct results *results)
-{
-    struct results_context context;
-    struct results_save save;
-    context_describe(m->cpu, &context);
-    m->options.save = &save;
-    int rc = results_save_open(&m->op, &save, m->save_path, m->force ? FILE_REPLACE : 0, &context);
-    if (!rc)
-        rc = run_reference(m, &save, RESULTS_START);
-    if (!rc)
-        rc = runner_run(&m->op, &m->plan, &m->store, &m->options, results);
-    if (!rc)
-        rc = run_reference(m, &save, RESULTS_END);
-    if (!rc)
-        rc = results_save_finish(&m->op, &save);
-    if (rc && save.samples > 0)
-        op_hint(&m->op, "%s holds the %" PRIu64 " samples that were taken", m->save_path,
-                save.samples);
-    results_save_close(&save);
-    return rc;
 }
 
 static int measure(struct matrix *m)
@@ -246,8 +202,11 @@ static int measure(struct matrix *m)
     m->options.progress_ctx = m;
     m->shown = (struct ui_progress){.text = m->shown_text, .quiet = m->quiet};
     ui_catch_signals();
-    int rc = m->save_path ? run_saved(m, &results)
-                          : runner_run(&m->op, &m->plan, &m->store, &m->options, &results);
+    int rc;
+    m->options.save = saving_begin(&m->op, &m->saving, &clock, m->cpu, &rc);
+    if (!rc)
+        rc = runner_run(&m->op, &m->plan, &m->store, &m->options, &results);
+    rc = saving_end(&m->op, &m->saving, &clock, rc);
     ui_progress_end(&m->shown);
     if (!rc && matrix_report_print(stdout, m->report, &results, m->all_phases))
         rc = op_fail_memory(&m->op);

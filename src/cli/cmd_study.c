@@ -3,6 +3,7 @@
 #include "cli/corpus.h"
 #include "cli/numbers.h"
 #include "cli/recipients.h"
+#include "cli/saving.h"
 #include "cli/studies.h"
 #include "cli/ui.h"
 #include "crypto/random.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_LIST = 0x200, OPT_SEED, OPT_CPU, OPT_NO_PEERS, OPT_QUICK };
+enum { OPT_LIST = 0x200, OPT_SEED, OPT_CPU, OPT_NO_PEERS, OPT_QUICK, OPT_SAVE };
 
 /* Enough for intervals within a few percent, in about two minutes; and the fewest with an interval at
  * all. */
@@ -25,6 +26,7 @@ struct study_command {
     const char *name;
     bool list, quiet;
     int cpu;
+    struct saving saving;
     struct ui_progress shown;
     char shown_text[80];
 };
@@ -36,6 +38,8 @@ static const struct argp_option options[] = {
     {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 1},
     {"no-peers", OPT_NO_PEERS, NULL, 0, "Run no other programs", 1},
     {"quick", OPT_QUICK, NULL, 0, "As few samples and sizes as can be: a test, not an answer", 1},
+    {"save", OPT_SAVE, "FILE", 0, "Keep every sample, for compare and report", 1},
+    {"force", 'f', NULL, 0, "Replace FILE if it exists", 1},
     {"quiet", 'q', NULL, 0, "No progress", 1},
     {NULL, 0, NULL, 0, NULL, 0},
 };
@@ -61,6 +65,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_QUICK:
         s->context.quick = true;
+        return 0;
+    case OPT_SAVE:
+        s->saving.path = arg;
+        return 0;
+    case 'f':
+        s->saving.force = true;
         return 0;
     case 'q':
         s->quiet = true;
@@ -159,9 +169,14 @@ static int run_named(struct study_command *s)
         paper = corpus_path(&s->op, "paper.ps");
     s->context.mail = mail;
     s->context.paper = paper;
-    int rc = paper && !host_pin(&s->op, s->cpu) && !store_init(&s->op, &s->store) ? 0 : -1;
-    if (!rc)
+    int rc = paper && !saving_check(&s->op, &s->saving) && !host_pin(&s->op, s->cpu) &&
+                     !store_init(&s->op, &s->store)
+                 ? 0
+                 : -1;
+    if (!rc) {
         ui_catch_signals();
+        s->context.save = saving_begin(&s->op, &s->saving, &clock, s->cpu, &rc);
+    }
     if (!rc && !all)
         rc = run(s, named);
     for (const struct study *study = studies_table; !rc && all && study->name; study++) {
@@ -169,6 +184,7 @@ static int run_named(struct study_command *s)
             putchar('\n');
         rc = run(s, study);
     }
+    rc = saving_end(&s->op, &s->saving, &clock, rc);
     free(mail);
     free(paper);
     return rc;

@@ -68,7 +68,9 @@ static int run_part(struct op *op, const struct study_context *c, const struct p
                     struct plan *plan, struct results *out)
 {
     struct listener l = {c, part->what};
-    struct runner_options o = {.runs = c->runs,
+    struct runner_options o = {.name = part->what,
+                               .save = c->save,
+                               .runs = c->runs,
                                .seed = c->seed,
                                .sample_ns = c->quick ? 0 : part->sample_ns,
                                .clock = c->clock,

@@ -44,7 +44,7 @@ is 'in 80 columns' narrow
 
 # --- compression-vs-rsa --------------------------------------------------------------------------
 
-runs 'compression-vs-rsa, quick' study -q --quick --seed 5 compression-vs-rsa
+runs 'compression-vs-rsa, quick' study -q --quick --seed 5 --save saved compression-vs-rsa
 is 'is narrow' narrow
 is 'says that it was quick, and how it was taken' eval "out 'quick: ' && out '6 samples of each thing' && out '(--seed 5)'"
 is 'has its eight parts' test "$(grep -cE '^[1-8]\. ' "$scratch/out")" -eq 8
@@ -97,6 +97,12 @@ peers() {
     grep -qE '^empty .* of wall time' "$scratch/out"
 }
 is 'other programs' peers
+saved() {
+    [ "$(jq -s 'map(select(.run)) | length' saved)" -eq 7 ] && [ "$(tail -n 1 saved)" = "{\"end\":$(grep -c '^{"sample"' saved)}" ] &&
+        "$PGPCOST" report saved >again && grep -qx 'the table of 1995' again && rm again
+}
+is 'its samples are saved, a run for each part' saved
+is 'an existing file is refused' eval '! "$PGPCOST" study -q --quick --save saved compression-vs-rsa 2>said && grep -q "saved: exists already" said && rm said saved'
 
 # verdicts: seven claims, and a verdict on each for both formats, on each task that it is of.
 verdicts() {
