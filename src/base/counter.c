@@ -18,6 +18,19 @@ static int open_one(uint64_t what, int leader)
     return (int)syscall(SYS_perf_event_open, &a, 0, -1, leader, PERF_FLAG_FD_CLOEXEC);
 }
 
+/* Some machines give a counter that stands still. */
+static bool it_counts(struct counter *c)
+{
+    enum { STEPS = 1000 };
+    volatile unsigned sum = 0;
+    uint64_t out[COUNTER_KINDS];
+    counter_start(c);
+    for (unsigned i = 0; i < STEPS; i++)
+        sum += i;
+    counter_stop(c, out);
+    return out[COUNTER_CYCLES] > 0 && out[COUNTER_INSTRUCTIONS] > 0;
+}
+
 void counter_open(struct counter *c, const struct clock *clock)
 {
     *c = (struct counter){.fd = {-1, -1}, .clock = clock};
@@ -25,7 +38,7 @@ void counter_open(struct counter *c, const struct clock *clock)
     if (c->fd[COUNTER_CYCLES] < 0)
         return;
     c->fd[COUNTER_INSTRUCTIONS] = open_one(PERF_COUNT_HW_INSTRUCTIONS, c->fd[COUNTER_CYCLES]);
-    if (c->fd[COUNTER_INSTRUCTIONS] < 0)
+    if (c->fd[COUNTER_INSTRUCTIONS] < 0 || !it_counts(c))
         counter_close(c);
 }
 

@@ -1,6 +1,5 @@
 #include "study/rsa_verify_run.h"
 
-#include "base/cycles.h"
 #include "study/checking.h"
 #include "study/rounds.h"
 #include "study/rsa_verify_files.h"
@@ -36,7 +35,6 @@ struct run {
     struct rsa_verify *out;
     struct rsa_verify_files files;
     struct sampler sampler;
-    struct cycles cycles;
     struct thing *things;
     size_t count;
 };
@@ -121,19 +119,15 @@ static int make_room(struct run *r)
 
 /* --- measuring ----------------------------------------------------------------------------------- */
 
-static uint64_t cycles_so_far(const struct run *r)
-{
-    return r->cycles.fd >= 0 ? cycles_now(&r->cycles) : r->c->clock->ticks(r->c->clock->ctx);
-}
-
 static int take(void *ctx, size_t i)
 {
     struct run *r = ctx;
     struct results_cell *d = &r->out->cells.cells[i];
-    uint64_t before = cycles_so_far(r);
+    const struct results_sample *sample = &d->samples[d->count];
     if (sampler_take(&r->sampler, i, r->things[i].repeats, &d->samples[d->count]))
         return -1;
-    double used = (double)(cycles_so_far(r) - before);
+    bool real = counter_is_real(&r->sampler.counter);
+    double used = (double)sample->counts[real ? COUNTER_CYCLES : COUNTER_TICKS];
     r->out->cycles[i * r->c->runs + d->count++] = used / r->things[i].repeats;
     return 0;
 }
@@ -152,7 +146,7 @@ static int warm_up(struct run *r)
 
 static void name_cycles(struct run *r)
 {
-    if (cycles_open(&r->cycles))
+    if (counter_is_real(&r->sampler.counter))
         r->out->cycles_name = "CPU cycles in user mode";
     else if (strcmp(r->c->clock->name, "tsc") == 0)
         r->out->cycles_name = "ticks of the time-stamp counter, which are no CPU cycles";
@@ -183,7 +177,6 @@ int rsa_verify_run(struct op *op, const struct study_context *c, struct rsa_veri
     for (size_t i = 0; i < r.count; i++)
         free(r.things[i].ring);
     free(r.things);
-    cycles_close(&r.cycles);
     sampler_end(&r.sampler);
     rsa_verify_files_end(&r.files);
     return rc;
