@@ -13,7 +13,7 @@ enum { KEYS_A_RUN = 60, KEYS_FEW = 6 };
 
 /* Randomness that counts. Nettle makes a prime p as 2 r q + 1 of a smaller prime q, and draws r anew for
  * each number that it tries: those are by far its longest draws, as r has half the bits of p. */
-struct counter {
+struct tries {
     struct op own;
     unsigned bits; /* of the key that is being made */
     double tried;
@@ -21,7 +21,7 @@ struct counter {
 
 static int fill(void *ctx, uint8_t *p, size_t n)
 {
-    struct counter *c = ctx;
+    struct tries *c = ctx;
     if (c->bits && n * 8 * 4 >= c->bits)
         c->tried++;
     return random_fill(&c->own, p, n);
@@ -33,18 +33,18 @@ static int take(struct op *op, const struct study_context *c, enum keymaking_kin
 {
     const struct keymaking_row *row = &keymaking_rows[kind];
     const struct bench_public_kind made = {row->bits, ecc_by_name(row->label)};
-    struct counter counter = {.bits = row->bits};
-    struct op_rng rng = {fill, &counter};
+    struct tries tries = {.bits = row->bits};
+    struct op_rng rng = {fill, &tries};
     const struct op_rng *before = op->rng;
-    op_init(&counter.own);
-    counter.own.rng = before;
+    op_init(&tries.own);
+    tries.own.rng = before;
     if (op_check_interrupt(op))
         return -1;
     op->rng = &rng;
     uint64_t start_ns = c->clock->wall_ns(c->clock->ctx);
     int rc = bench_public_make(op, &made);
     keys->ns[keys->count] = (double)(c->clock->wall_ns(c->clock->ctx) - start_ns);
-    keys->tried[keys->count++] = counter.tried;
+    keys->tried[keys->count++] = tries.tried;
     op->rng = before;
     return rc;
 }

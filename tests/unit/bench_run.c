@@ -23,21 +23,21 @@ static size_t told;
 static volatile sig_atomic_t interrupted;
 
 /* An operation that counts, and fails from the one on that it is told. */
-struct counter {
+struct tally {
     unsigned long done, fail;
     unsigned freed;
 };
 
 static int count(struct op *o, void *state, unsigned times)
 {
-    struct counter *c = state;
+    struct tally *c = state;
     c->done += times;
     return c->fail && c->done >= c->fail ? op_fail(o, STATUS_INTERNAL, "as it was told") : 0;
 }
 
 static void release(void *state)
 {
-    struct counter *c = state;
+    struct tally *c = state;
     c->freed++;
 }
 
@@ -69,7 +69,7 @@ static int teardown(void **state)
     return 0;
 }
 
-static struct bench_task task(struct counter *c)
+static struct bench_task task(struct tally *c)
 {
     return (struct bench_task){
         .what = {.name = "count"}, .run = count, .free = release, .state = c};
@@ -85,7 +85,7 @@ static void a_task_without_a_state_is_refused(void **state)
     assert_int_equal(list.count, 0);
 }
 
-static int run_two(struct counter *a, struct counter *b)
+static int run_two(struct tally *a, struct tally *b)
 {
     struct bench_list list = {NULL, 0};
     struct bench_task first = task(a), second = task(b);
@@ -102,7 +102,7 @@ static void one_that_fails_ends_it(void **state)
 {
     (void)state;
     for (unsigned long fail = 1; fail < 100000; fail *= 10) {
-        struct counter a = {0}, b = {.fail = fail};
+        struct tally a = {0}, b = {.fail = fail};
         op_clear(&op);
         assert_int_equal(run_two(&a, &b), -1);
         assert_string_equal(op.err.text, "as it was told");
@@ -113,7 +113,7 @@ static void one_that_fails_ends_it(void **state)
 static void a_signal_ends_it(void **state)
 {
     (void)state;
-    struct counter a = {0}, b = {0};
+    struct tally a = {0}, b = {0};
     interrupted = 1;
     assert_int_equal(run_two(&a, &b), -1);
     assert_int_equal(a.done + b.done, 0);
@@ -124,7 +124,7 @@ static void a_clock_that_stands_still_ends(void **state)
     (void)state;
     struct fake_clock fake = {.each = 1, .wall_ns = 1};
     struct clock still = fake_clock(&fake);
-    struct counter a = {0}, b = {0};
+    struct tally a = {0}, b = {0};
     context.clock = &still;
     assert_int_equal(run_two(&a, &b), 0);
     assert_int_equal(results.rows[0].count, 3);
@@ -133,7 +133,7 @@ static void a_clock_that_stands_still_ends(void **state)
 static void every_sample_is_taken(void **state)
 {
     (void)state;
-    struct counter a = {0}, b = {0};
+    struct tally a = {0}, b = {0};
     assert_int_equal(run_two(&a, &b), 0);
     assert_int_equal(results.count, 2);
     assert_int_equal(told, 2 + 2 * 3);
