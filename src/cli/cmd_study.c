@@ -146,6 +146,10 @@ static int run(struct study_command *s, const struct study *study)
     if (!rc) {
         printf("%s: %s\n", study->name, study->question);
         wrap_print(stdout, "", study->source);
+        if (s->context.quick)
+            wrap_print(stdout, "quick: ",
+                       "as few samples and sizes as can be: this tests the study, and its figures "
+                       "answer nothing");
         if (study->print(stdout, results))
             rc = op_fail_memory(&s->op);
     }

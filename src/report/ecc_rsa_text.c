@@ -44,10 +44,6 @@ static void print_how(FILE *to, const struct ecc_rsa *r)
              r->cells.runs, r->cells.seed, r->signatures);
     fputc('\n', to);
     wrap_print(to, "", text);
-    if (r->quick)
-        wrap_print(
-            to, "quick: ",
-            "as few samples as can be: this tests the study, and its figures answer nothing");
 }
 
 /* --- tables -------------------------------------------------------------------------------------- */

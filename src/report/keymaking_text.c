@@ -139,11 +139,6 @@ int keymaking_text_print(FILE *to, const struct keymaking *r)
              r->seed, r->runs);
     fputc('\n', to);
     wrap_print(to, "", text);
-    if (r->quick)
-        wrap_print(
-            to, "quick: ",
-            "as few keys and samples as can be: this tests the study, and its figures answer "
-            "nothing");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         fprintf(to, "\n%zu. %s\n\n", i + 1, sections[i].title);
         if (sections[i].print(to, r))

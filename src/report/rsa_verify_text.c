@@ -109,10 +109,6 @@ static void print_how(FILE *to, const struct rsa_verify *r)
              r->cells.runs, r->cells.seed, RSA_VERIFY_OLD_KEYS);
     fputc('\n', to);
     wrap_print(to, "", text);
-    if (r->quick)
-        wrap_print(to, "quick: ",
-                   "as few samples and sizes as can be: this tests the study, and its figures "
-                   "answer nothing");
 }
 
 /* --- 2010 and now -------------------------------------------------------------------------------- */

@@ -96,10 +96,6 @@ static void print_how(FILE *to, const struct zip_rsa *r)
              t->runs, t->seed);
     fputc('\n', to);
     wrap_print(to, "", text);
-    if (r->quick)
-        wrap_print(to, "quick: ",
-                   "as few samples and sizes as can be: this tests the study, and "
-                   "its figures answer nothing");
 }
 
 int zip_rsa_text_print(FILE *to, const struct zip_rsa *r)

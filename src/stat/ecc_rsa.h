@@ -14,7 +14,6 @@
 enum ecc_rsa_program { ECC_RSA_OURS, ECC_RSA_OPENSSL, ECC_RSA_PROGRAMS };
 
 struct ecc_rsa {
-    bool quick;
     struct results cells; /* in process */
     unsigned signatures;  /* different ones of each key */
     struct processes processes;

@@ -34,7 +34,6 @@ struct keymaking_keys {
 };
 
 struct keymaking {
-    bool quick;
     unsigned runs;
     uint64_t seed;
     struct keymaking_keys keys[KEYMAKING_KINDS];

@@ -27,7 +27,6 @@ struct rsa_verify_ring {
 };
 
 struct rsa_verify {
-    bool quick;
     struct results cells;          /* in process */
     struct rsa_verify_ring *rings; /* owned: of each cell */
     double *cycles;                /* owned: of each sample, an operation; cells.runs a cell */

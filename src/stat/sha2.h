@@ -22,7 +22,6 @@ struct sha2_variant {
 };
 
 struct sha2 {
-    bool quick;
     unsigned runs;
     uint64_t seed;
     struct sha2_variant variants[SHA2_VARIANTS];

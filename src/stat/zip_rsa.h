@@ -25,7 +25,6 @@ enum zip_rsa_format { ZIP_RSA_PGP26, ZIP_RSA_TODAY, ZIP_RSA_FORMATS };
 enum { ZIP_RSA_LADDERS = 3 };
 
 struct zip_rsa {
-    bool quick; /* fewer samples and sizes than an answer needs */
     struct results tables[ZIP_RSA_FORMATS];
     struct results keys[ZIP_RSA_FORMATS];    /* the mail, uncompressed, over key sizes */
     struct results ladders[ZIP_RSA_LADDERS]; /* beginnings of the paper, by size */

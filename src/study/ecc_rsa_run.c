@@ -363,8 +363,7 @@ static void end(struct run *r)
 int ecc_rsa_run(struct op *op, const struct study_context *c, struct ecc_rsa *out)
 {
     struct run r = {.op = op, .c = c, .out = out};
-    *out =
-        (struct ecc_rsa){.quick = c->quick, .signatures = c->quick ? SIGNATURES_QUICK : SIGNATURES};
+    *out = (struct ecc_rsa){.signatures = c->quick ? SIGNATURES_QUICK : SIGNATURES};
     sampler_init(op, &r.sampler, c->clock);
     r.sampler.operate = operate;
     r.sampler.ctx = &r;

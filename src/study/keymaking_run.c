@@ -111,6 +111,6 @@ static int run_bench(struct op *op, const struct study_context *c, struct bench 
 
 int keymaking_run(struct op *op, const struct study_context *c, struct keymaking *out)
 {
-    *out = (struct keymaking){.quick = c->quick, .runs = c->runs, .seed = c->seed};
+    *out = (struct keymaking){.runs = c->runs, .seed = c->seed};
     return run_keys(op, c, out) || run_bench(op, c, &out->bench) ? -1 : 0;
 }

@@ -168,7 +168,7 @@ static int run(struct run *r)
 int rsa_verify_run(struct op *op, const struct study_context *c, struct rsa_verify *out)
 {
     struct run r = {.op = op, .c = c, .out = out};
-    *out = (struct rsa_verify){.quick = c->quick};
+    *out = (struct rsa_verify){0};
     sampler_init(op, &r.sampler, c->clock);
     r.sampler.operate = operate;
     r.sampler.ctx = &r;

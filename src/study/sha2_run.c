@@ -81,7 +81,7 @@ static int run_child(struct op *op, const struct study_context *c, const char *s
 
 int sha2_run(struct op *op, const struct study_context *c, struct sha2 *out)
 {
-    *out = (struct sha2){.quick = c->quick, .runs = c->runs * MORE_SAMPLES, .seed = c->seed};
+    *out = (struct sha2){.runs = c->runs * MORE_SAMPLES, .seed = c->seed};
     set_variants(out);
     for (size_t v = 0; v < SHA2_VARIANTS; v++) {
         struct sha2_variant *one = &out->variants[v];

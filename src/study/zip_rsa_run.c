@@ -137,7 +137,7 @@ static int run_peers(struct op *op, const struct study_context *c, struct proces
 
 int zip_rsa_run(struct op *op, const struct study_context *c, struct zip_rsa *out)
 {
-    *out = (struct zip_rsa){.quick = c->quick};
+    *out = (struct zip_rsa){0};
     for (int f = 0; f < ZIP_RSA_FORMATS; f++) {
         if (run_files(op, c, &tables[f], true, &out->tables[f]) ||
             run_files(op, c, &keys[f], false, &out->keys[f]))

@@ -111,7 +111,7 @@ static inline void made_study(const struct made *m, struct zip_rsa *r)
     static const struct made_axes ladders[] = {
         {ZIP_RSA_PGP26, "3", {64, 256, 1024, 4096, 16384, 65536, 262144, 656676}, {1024}, false},
         {ZIP_RSA_TODAY, "3", {64, 256, 1024, 4096, 16384, 65536, 262144, 656676}, {4096}, false}};
-    *r = (struct zip_rsa){.quick = false};
+    *r = (struct zip_rsa){0};
     for (int f = 0; f < ZIP_RSA_FORMATS; f++) {
         made_results(m, &tables[f], &r->tables[f]);
         made_results(m, &keys[f], &r->keys[f]);
