@@ -58,7 +58,8 @@ static void check(struct argp_state *state, struct encrypt *e)
     const struct profile *profile = e->writing.measure.profile;
     e->recipients.profile = e->signers.profile = profile;
     if (!e->recipients.measuring_bits && !e->recipients.name_count && !e->symmetric)
-        argp_error(state, "whom to encrypt to? -r KEY names somebody, -k BITS measures");
+        argp_error(state, "whom to encrypt to? -r KEY names somebody, -k BITS measures, -c "
+                          "takes a passphrase");
     if (e->sign && !e->signers.name_count)
         argp_error(state, "who signs? -u KEY names somebody");
     if (!e->sign && (e->signers.name_count || e->signers.hash))

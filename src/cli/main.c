@@ -22,7 +22,7 @@ const struct command command_table[] = {
     {"report", "print a saved measurement again", cmd_report},
     {"study", "replay a public measurement, and judge its claims", cmd_study},
     {"keygen", "make a key", cmd_keygen},
-    {"keys", "list, import and export keys", cmd_keys},
+    {"keys", "list, show, import, export and delete keys, change passphrases", cmd_keys},
     {NULL, NULL, NULL},
 };
 
