@@ -91,7 +91,7 @@ is 'the packets' [ "$(packets letter.pgp)" = '8 4 11 2 ' ]
 is 'the fields' says letter.pgp 'version 4; type binary document (0)' 'hash SHA-256 (8)' 'hashed: created, issuer fingerprint; unhashed issuer' "$alice" 'mode b; name letter'
 is 'decrypt gives the file back' eval '"$PGPCOST" decrypt -q -o - letter.pgp 2>/dev/null | cmp - letter'
 runs 'several runs' sign -f -n 3 -u alice letter
-is 'have a table of medians' is_table "$scratch/out" 5
+is 'have a table of medians' is_table "$scratch/out"
 runs 'uncompressed, no name, text' sign -q -f -z off --no-name -t -u alice letter
 is 'the packets' [ "$(packets letter.pgp)" = '4 11 2 ' ]
 is 'the fields' says letter.pgp 'type text document (1)' 'mode t; name ""'
