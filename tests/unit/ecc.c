@@ -148,7 +148,7 @@ static bool key_is_made(const char *curve, const char *secret, const char *point
 static void secrets_out_of_range_are_refused(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"", "00", ZERO, P256_N, ALL_ONES, "00" P256_KEY};
+    static const char *const wrong[] = {"", "00", ZERO, P256_N, ALL_ONES, ("00" P256_KEY)};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_false(key_is_made("p256", wrong[i], P256_POINT));
         assert_failed("the secret key is out of the range of P-256");
