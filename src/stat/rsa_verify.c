@@ -52,12 +52,6 @@ const struct results_cell *rsa_verify_find(const struct rsa_verify *r,
     return NULL;
 }
 
-const struct rsa_verify_ring *rsa_verify_ring_of(const struct rsa_verify *r,
-                                                 const struct results_cell *cell)
-{
-    return &r->rings[cell - r->cells.cells];
-}
-
 const char *rsa_verify_kind(const struct rsa_verify *r, bool largest)
 {
     const struct results_cell *found = NULL;

@@ -47,10 +47,6 @@ struct rsa_verify_key {
 const struct results_cell *rsa_verify_find(const struct rsa_verify *r,
                                            const struct rsa_verify_key *key);
 
-/* The ring of a cell. */
-const struct rsa_verify_ring *rsa_verify_ring_of(const struct rsa_verify *r,
-                                                 const struct results_cell *cell);
-
 /* The process of a program that verified with that kind of key and size of ring; NULL where there is
  * none. */
 const struct processes_job *rsa_verify_job(const struct rsa_verify *r, size_t program,
