@@ -18,7 +18,7 @@ runs 'one thread' encrypt -q -z on -r alice -o message large
 size=$(stat -c %s message)
 for jobs in 1 2 3 8 64; do
     runs "encrypt -j $jobs" encrypt -q -f -j $jobs -z on -r alice -o message large
-    is "it is as large" [ "$(stat -c %s message)" -eq "$size" ]
+    is "it is as large" apart 0 "$(stat -c %s message)" "$size"
     is "it is read" is_message
     runs "decrypt -j $jobs" decrypt -q -f -j $jobs -o back message
     is 'gives the same bytes' cmp large back
