@@ -1,5 +1,7 @@
 #include "base/clock.h"
 
+#include "base/cpu.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +9,6 @@
 #include <sys/time.h>
 
 #if defined(__x86_64__)
-#include <cpuid.h>
 #include <x86intrin.h>
 #endif
 
@@ -27,15 +28,6 @@ static uint64_t tsc_ticks(void *ctx)
     (void)ctx;
     return __rdtsc();
 }
-
-/* Invariant: runs at one rate in every power state (AMD and Intel manuals, CPUID 80000007h). */
-static bool has_invariant_tsc(void)
-{
-    unsigned a, b, c, d;
-    if (!__get_cpuid(0x80000007u, &a, &b, &c, &d))
-        return false;
-    return (d >> 8) & 1;
-}
 #endif
 
 void clock_init_monotonic(struct clock *c)
@@ -47,7 +39,7 @@ void clock_init(struct clock *c)
 {
     clock_init_monotonic(c);
 #if defined(__x86_64__)
-    if (has_invariant_tsc()) {
+    if (cpu_has_invariant_tsc()) {
         c->ticks = tsc_ticks;
         c->name = tsc_name;
     }

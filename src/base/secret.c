@@ -1,5 +1,7 @@
 #include "base/secret.h"
 
+#include "base/cpu.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -45,7 +47,7 @@ static void wipe_vector_registers(void)
                      :
                      : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8",
                        "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
-    if (__builtin_cpu_supports("avx512vl"))
+    if (cpu_has_wide_vectors())
         wipe_wide_registers();
 }
 #else

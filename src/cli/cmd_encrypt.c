@@ -255,7 +255,7 @@ static int prepare(struct op *op, struct encrypt *e)
     if (look_at_profile(op, e) || writing_name_output(op, &e->writing, "pgp") ||
         store_init(op, &e->store))
         return -1;
-    if (e->recipients.measuring_bits && writing_look_ahead(op, &e->writing))
+    if (recipients_must_make(op, &e->store, &e->recipients) && writing_look_ahead(op, &e->writing))
         return -1;
     if (recipients_prepare(op, &e->store, &e->recipients, e->writing.measure.quiet))
         return -1;

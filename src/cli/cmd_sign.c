@@ -153,7 +153,8 @@ static int prepare(struct op *op, struct sign *s)
         writing_name_output(op, &s->writing, s->form == WRITE_DETACHED ? "sig" : "pgp"))
         return -1;
     signers_warn(op, &s->signers);
-    if (store_init(op, &s->store) || (bits && writing_look_ahead(op, &s->writing)))
+    if (store_init(op, &s->store) ||
+        (recipients_must_make(op, &s->store, &measuring) && writing_look_ahead(op, &s->writing)))
         return -1;
     return recipients_prepare(op, &s->store, &measuring, s->writing.measure.quiet);
 }

@@ -37,6 +37,13 @@ static struct store_measuring measuring_of(const struct recipients *r)
     return (struct store_measuring){.profile = r->profile, .bits = r->measuring_bits};
 }
 
+bool recipients_must_make(struct op *op, const struct store *store, const struct recipients *r)
+{
+    bool missing = false;
+    return r->measuring_bits && !measuring_is_missing(op, store, measuring_of(r), &missing) &&
+           missing;
+}
+
 int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,
                        bool quiet)
 {

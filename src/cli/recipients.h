@@ -27,6 +27,9 @@ struct recipients_found {
 int recipients_measuring(struct op *op, const struct store *store, struct store_measuring which,
                          bool quiet);
 
+/* Whether recipients_prepare will have to make a measuring key. */
+bool recipients_must_make(struct op *op, const struct store *store, const struct recipients *r);
+
 /* Makes the measuring key that is asked for, if one is, unless it is there already, and says so. Warns below 2048 bits. 0, or
  * -1. */
 int recipients_prepare(struct op *op, const struct store *store, const struct recipients *r,

@@ -33,14 +33,22 @@ void measuring_name(struct store_measuring which, char *out)
         snprintf(out, MEASURING_NAME_BYTES, "measuring key of %u bits", which.bits);
 }
 
-int measuring_ensure(struct op *op, const struct store *store, struct store_measuring which,
-                     const struct rsa_progress *progress, bool *made)
+int measuring_is_missing(struct op *op, const struct store *store, struct store_measuring which,
+                         bool *missing)
 {
     char *path = store_measuring_path(op, store, which);
     if (!path)
         return -1;
-    *made = !file_exists(path);
+    *missing = !file_exists(path);
     free(path);
+    return 0;
+}
+
+int measuring_ensure(struct op *op, const struct store *store, struct store_measuring which,
+                     const struct rsa_progress *progress, bool *made)
+{
+    if (measuring_is_missing(op, store, which, made))
+        return -1;
     if (!*made)
         return 0;
     struct key *key = generate(op, which, progress);

@@ -14,6 +14,10 @@
 #define MEASURING_NAME_BYTES 48
 void measuring_name(struct store_measuring which, char *out);
 
+/* Whether it has still to be made, in *missing. 0, or -1 out of memory. */
+int measuring_is_missing(struct op *op, const struct store *store, struct store_measuring which,
+                         bool *missing);
+
 /* Makes that measuring key unless it is there; *made tells which. Takes as long as
  * making any key: not to be measured. 0, or -1. */
 int measuring_ensure(struct op *op, const struct store *store, struct store_measuring which,

@@ -1,5 +1,6 @@
 #include "study/sha2_run.h"
 
+#include "base/cpu.h"
 #include "base/file.h"
 #include "base/process.h"
 
@@ -19,8 +20,7 @@ enum { MORE_SAMPLES = 4 };
 static void set_variants(struct sha2 *out)
 {
 #if defined __x86_64__
-    __builtin_cpu_init();
-    const char *maker = __builtin_cpu_is("intel") ? "intel" : "amd";
+    const char *maker = cpu_is_intel() ? "intel" : "amd";
     snprintf(out->variants[SHA2_NO_SHA].setting, sizeof out->variants[0].setting,
              "NETTLE_FAT_OVERRIDE=vendor:%s,aesni", maker);
     snprintf(out->variants[SHA2_NO_AES].setting, sizeof out->variants[0].setting,
