@@ -25,6 +25,7 @@ struct measure_options {
     unsigned threads;              /* -j */
     int cpu;                       /* --cpu; -1: wherever */
     bool separate;                 /* --separate */
+    const struct rsa_engine *rsa;  /* --rsa; NULL: the default */
 };
 
 /* Lines above a table. */

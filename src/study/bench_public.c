@@ -2,6 +2,7 @@
 
 #include "crypto/ecc_p192.h"
 #include "crypto/pk.h"
+#include "crypto/rsa_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,6 +124,16 @@ static int run_decrypt(struct op *op, void *state, unsigned times)
     return rc;
 }
 
+/* By the other engine, so that the two can be compared. */
+static int run_decrypt_nettle(struct op *op, void *state, unsigned times)
+{
+    const struct rsa_engine *usual = op->rsa;
+    op->rsa = rsa_private_engine("nettle");
+    int rc = run_decrypt(op, state, times);
+    op->rsa = usual;
+    return rc;
+}
+
 static int prepare_rsa(struct op *op, struct shared *s, unsigned bits)
 {
     s->rsa = pk_generate(op, bits, EXPONENT, NULL);
@@ -134,6 +145,7 @@ int bench_public_rsa(struct op *op, const struct bench_plan *plan, struct bench_
 {
     static const struct kind kinds[] = {{"encrypt", run_encrypt},
                                         {"decrypt", run_decrypt},
+                                        {"decrypt by nettle", run_decrypt_nettle},
                                         {"sign", run_sign},
                                         {"verify", run_verify}};
     struct shared **made = calloc(plan->bits_count + 1, sizeof *made);

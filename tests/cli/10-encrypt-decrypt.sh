@@ -206,6 +206,18 @@ is 'cipher and hash are one phase' eval 'out "cipher+hash" && ! grep -q "^hash "
 runs '--separate' encrypt -f --separate -r alice letter
 is 'cipher and hash are told apart' eval 'grep -q "^cipher " "$scratch/out" && grep -q "^hash " "$scratch/out" && not out "cipher+hash"'
 is 'the same bytes' back letter
+for engine in gmp nettle; do
+    rm plain
+    runs "--rsa $engine" decrypt --rsa $engine -o plain letter.pgp
+    is 'the table names it' eval 'out "; RSA by $engine; "'
+    is 'the same bytes' cmp letter plain
+done
+rm plain
+runs '-j 2 --rsa nettle' decrypt -j 2 --rsa nettle -o plain letter.pgp
+is 'the same bytes' cmp letter plain
+rm plain
+program decrypt --rsa openssl -o plain letter.pgp
+is '--rsa takes no other name' eval '[ $status -eq 2 ] && err "--rsa openssl: expected gmp or nettle"'
 runs '--strict-armor' decrypt -q --strict-armor -o plain letter.pgp
 rm plain letter.pgp
 
