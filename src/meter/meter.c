@@ -37,13 +37,15 @@ static void charge(struct meter *m)
     m->mark = now;
 }
 
-/* floor(part * ns / total) for part <= total, total not 0: exact where no wider type would hold
- * the product. A long multiplication that is reduced as it goes. */
+/* floor(part * ns / total) for part <= total, total not 0: exact, also where the product does not fit,
+ * by a long multiplication that is reduced as it goes. */
 static uint64_t scale(uint64_t part, uint64_t total, uint64_t ns)
 {
     if (part == total)
         return ns;
-    uint64_t quotient = 0, r = 0;
+    uint64_t quotient = 0, r = 0, product;
+    if (!__builtin_mul_overflow(part, ns, &product))
+        return product / total;
     for (int bit = 63; bit >= 0; bit--) {
         quotient <<= 1;
         bool over = r >= total - r;

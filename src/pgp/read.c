@@ -52,6 +52,7 @@ int read_message(struct op *op, const struct read_options *options, struct sourc
     source_free(r.top);
     trials_packets_end(&r.level.pkesks);
     trials_packets_end(&r.level.skesks);
-    secret_wipe_stack_light();
+    if (rc || info->encrypted)
+        secret_wipe_stack_light();
     return rc;
 }

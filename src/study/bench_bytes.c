@@ -7,6 +7,8 @@
 #include "crypto/xsalsa20.h"
 #include "pgp/armor_sink.h"
 #include "pgp/armor_source.h"
+#include "pgp/crc24.h"
+#include "pgp/radix64.h"
 #include "stream/mem_sink.h"
 #include "stream/mem_source.h"
 
@@ -19,7 +21,7 @@ struct bytes {
     const struct hash *hash;
     const struct cipher *cipher;
     struct s2k s2k;
-    struct buf armored;
+    struct buf armored, base64;
     size_t n;
     uint8_t *out; /* behind in[] */
     uint8_t in[];
@@ -29,6 +31,7 @@ static void free_bytes(void *state)
 {
     struct bytes *b = state;
     buf_end(&b->armored);
+    buf_end(&b->base64);
     free(b);
 }
 
@@ -206,15 +209,67 @@ static int run_dearmor(struct op *op, void *state, unsigned times)
     return rc;
 }
 
+/* Base64 and checksum by themselves: without lines, and without the stages. */
+static int run_base64_enc(struct op *op, void *state, unsigned times)
+{
+    struct bytes *b = state;
+    (void)op;
+    while (times-- > 0)
+        radix64_encode(b->in, b->n, (char *)b->base64.data);
+    return 0;
+}
+
+static int run_base64_dec(struct op *op, void *state, unsigned times)
+{
+    struct bytes *b = state;
+    size_t groups = b->n / 3, done = groups;
+    while (done == groups && times-- > 0)
+        done = radix64_decode(b->base64.data, 4 * groups, b->out);
+    return done == groups ? 0 : op_fail(op, STATUS_INTERNAL, "our own base64 does not decode");
+}
+
+static int run_crc24(struct op *op, void *state, unsigned times)
+{
+    struct bytes *b = state;
+    uint32_t crc = CRC24_INIT;
+    (void)op;
+    while (times-- > 0)
+        crc = crc24_update(crc, b->in, b->n);
+    b->out[0] = (uint8_t)crc;
+    return 0;
+}
+
+static int prepare_armor(struct op *op, struct bytes *b)
+{
+    return armor(op, b, &b->armored);
+}
+
+static int prepare_base64(struct op *op, struct bytes *b)
+{
+    if (buf_reserve(op, &b->base64, (b->n + 2) / 3 * 4))
+        return -1;
+    radix64_encode(b->in, b->n, (char *)b->base64.data);
+    return 0;
+}
+
 int bench_bytes_armor(struct op *op, const struct bench_plan *plan, struct bench_list *list)
 {
-    for (size_t k = 0; k < 2 * plan->size_count; k++) {
-        bool reads = k >= plan->size_count;
+    static const struct {
+        const char *name;
+        int (*prepare)(struct op *op, struct bytes *b);
+        int (*run)(struct op *op, void *state, unsigned times);
+    } kinds[] = {{"armor", NULL, run_armor},
+                 {"dearmor", prepare_armor, run_dearmor},
+                 {"base64 enc", prepare_base64, run_base64_enc},
+                 {"base64 dec", prepare_base64, run_base64_dec},
+                 {"CRC-24", NULL, run_crc24}};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds * plan->size_count; k++) {
         size_t n = (size_t)plan->sizes[k % plan->size_count];
         struct bytes *b = new_bytes(n);
-        struct bench_task t = make_task(reads ? "dearmor" : "armor", "", n, b);
-        t.run = reads ? run_dearmor : run_armor;
-        if (bench_task_add(op, list, &t) || armor(op, b, &b->armored))
+        size_t kind = k / plan->size_count;
+        struct bench_task t = make_task(kinds[kind].name, "", n, b);
+        t.run = kinds[kind].run;
+        if (bench_task_add(op, list, &t) || (kinds[kind].prepare && kinds[kind].prepare(op, b)))
             return -1;
     }
     return 0;

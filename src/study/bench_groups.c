@@ -13,7 +13,7 @@ const struct bench_group bench_groups_table[] = {
     {"ecc", "a signature of a SHA-256", bench_public_ecc},
     {"keygen", "a key", bench_public_keygen},
     {"zip", "all of paper.ps", bench_files_zip},
-    {"armor", "a message, checksum and lines with it", bench_bytes_armor},
+    {"armor", "a message, checksum and lines with it, and those by themselves", bench_bytes_armor},
     {"s2k", "a passphrase, iterated and salted", bench_bytes_s2k},
     {"keyring", "a file of public keys of 2048 bits, read", bench_files_keyring},
     {NULL, NULL, NULL},

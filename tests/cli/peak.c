@@ -1,4 +1,5 @@
-/* Runs a program and writes the most memory that it had resident, in KiB, to a file:
+/* Runs a program and writes the most memory that it had resident, in KiB, and how many pages it touched
+ * first, to a file:
  *
  *     peak FILE PROGRAM [ARGUMENT...]
  *
@@ -24,7 +25,7 @@ int main(int argc, char **argv)
     if (pid < 0 || wait4(pid, &status, 0, &usage) != pid)
         return 126;
     FILE *to = fopen(argv[1], "w");
-    if (!to || fprintf(to, "%ld\n", usage.ru_maxrss) < 0 || fclose(to))
+    if (!to || fprintf(to, "%ld %ld\n", usage.ru_maxrss, usage.ru_minflt) < 0 || fclose(to))
         return 126;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
