@@ -26,7 +26,7 @@ struct encrypt {
     struct s2k_passphrase new_passphrases[PASSPHRASES_FILES_MAX + 1];
     size_t new_count;
     /* What the last run found, for the table. */
-    char keys[MEASURE_HEAD_BYTES], signed_by[MEASURE_HEAD_BYTES];
+    char keys[MEASURE_HEAD_BYTES], names[MEASURE_HEAD_BYTES], signed_by[MEASURE_HEAD_BYTES];
 };
 
 static const struct argp_option options[] = {
@@ -128,6 +128,7 @@ static const struct argp argp = {
 static void describe_keys(struct encrypt *e, const struct recipients_found *found)
 {
     recipients_describe(found, e->keys, sizeof e->keys);
+    recipients_describe_names(found, e->names, sizeof e->names);
     size_t used = strlen(e->keys);
     if (e->new_count > 0)
         snprintf(e->keys + used, sizeof e->keys - used, "%s%zu passphrase%s", used ? ", " : "",
@@ -206,6 +207,8 @@ static void describe(void *ctx, struct measure_head *head)
     char zip[64], line[MEASURE_HEAD_BYTES];
     writing_describe_compression(&e->writing, zip, sizeof zip);
     measure_head_add(head, "encrypt %s -> %s", e->writing.input, e->writing.output);
+    if (e->names[0])
+        measure_head_add(head, "to %s", e->names);
     int n = snprintf(line, sizeof line, "key %s; cipher %s; compression %s", e->keys,
                      e->cipher->label, zip);
     if (n <= MEASURE_HEAD_COLUMNS) {

@@ -29,7 +29,7 @@ struct measure_options {
 };
 
 /* Lines above a table. */
-#define MEASURE_HEAD_LINES   4
+#define MEASURE_HEAD_LINES   6
 #define MEASURE_HEAD_BYTES   160
 #define MEASURE_HEAD_COLUMNS 80
 

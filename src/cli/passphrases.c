@@ -160,6 +160,8 @@ static int ask_twice(struct op *op, struct passphrases *o, const char *what)
     struct buf again = {0}, *first = &o->given[o->given_count++];
     snprintf(prompt, sizeof prompt, "New passphrase of %s: ", what);
     int rc = terminal_ask(op, prompt, first);
+    if (!rc && first->len == 0)
+        rc = op_fail(op, STATUS_USAGE, "an empty passphrase protects nothing");
     if (!rc)
         rc = terminal_ask(op, "The same again: ", &again);
     if (!rc &&

@@ -1,6 +1,7 @@
 #include "cli/recipients.h"
 
 #include "base/clock.h"
+#include "base/num.h"
 #include "cli/ui.h"
 #include "crypto/rsa.h"
 #include "pgp/measuring.h"
@@ -104,6 +105,21 @@ void recipients_found_end(struct recipients_found *f)
     keyring_end(&f->measuring);
     free(f->hits);
     free(f->list);
+}
+
+void recipients_describe_names(const struct recipients_found *f, char *out, size_t n)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < f->count && used < n; i++) {
+        const struct keyring_hit *hit = &f->hits[i];
+        char id[2 * KEY_ID_BYTES + 1];
+        if (f->measuring.count > 0 && hit->key == f->measuring.keys[0])
+            continue;
+        num_hex(hit->key->parts[0].id, KEY_ID_BYTES, id);
+        used += (size_t)snprintf(out + used, n - used, "%s%s %s", used ? ", " : "", id,
+                                 key_name(hit->key));
+    }
 }
 
 void recipients_describe(const struct recipients_found *f, char *out, size_t n)

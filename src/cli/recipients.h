@@ -42,6 +42,9 @@ int recipients_find(struct op *op, struct named_keys *keys, const struct recipie
 
 void recipients_found_end(struct recipients_found *found);
 
+/* The names of those that -r named, each with its key ID; "" where there are none. */
+void recipients_describe_names(const struct recipients_found *found, char *out, size_t n);
+
 /* "RSA 1024, e 65537", or several of them. */
 void recipients_describe(const struct recipients_found *found, char *out, size_t n);
 

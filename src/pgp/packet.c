@@ -109,10 +109,15 @@ static void take_length(const uint8_t *p, struct packet_header *h)
         h->kind = h->header_bytes == 1 ? PACKET_INDETERMINATE : PACKET_DEFINITE;
 }
 
+bool packet_is_header(uint8_t first)
+{
+    return first & 0x80;
+}
+
 int packet_parse_header(struct op *op, const uint8_t *p, size_t n, struct packet_header *h)
 {
     h->length = 0;
-    if (!(p[0] & 0x80))
+    if (!packet_is_header(p[0]))
         return op_fail(op, STATUS_MALFORMED,
                        "packet header expected at offset %" PRIu64 ", found octet 0x%02x",
                        h->offset, p[0]);

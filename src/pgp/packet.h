@@ -65,6 +65,9 @@ const char *packet_tag_name(unsigned tag);
  * data may (8, 9, 11, 18, 20). */
 bool packet_tag_is_data(unsigned tag);
 
+/* Whether that octet can begin a packet: ASCII text never does. */
+bool packet_is_header(uint8_t first);
+
 /* Parses the header at the front of n bytes, all that there are of a key or ring in memory.
  * h->offset must be set by the caller and is used in messages only. n is at least 1. 0, or -1 with
  * STATUS_MALFORMED. */

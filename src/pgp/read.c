@@ -15,9 +15,17 @@ static int read_any(struct reader *r)
     r->info->armored = title[0] != '\0';
     if (strcmp(title, "PGP SIGNED MESSAGE") == 0)
         return read_signed_clear(r);
-    if (r->info->armored && reader_enter_armor(r))
+    if (r->info->armored)
+        return reader_enter_armor(r) || reader_packets(r) ? -1 : 0;
+    const uint8_t *p;
+    size_t got;
+    if (source_peek(r->top, 1, &p, &got))
         return -1;
-    return reader_packets(r);
+    bool is_foreign = got > 0 && !packet_is_header(p[0]);
+    int rc = reader_packets(r);
+    if (rc && is_foreign)
+        op_hint(r->op, "it is neither OpenPGP packets nor ASCII armor");
+    return rc;
 }
 
 /* RFC 9580 section 6.1: a wrong checksum alone is no reason to refuse what checks itself. */

@@ -203,6 +203,7 @@ is 'the same bytes' cmp letter plain
 rm plain
 program encrypt -f -r alice letter
 is 'cipher and hash are one phase' eval 'out "cipher+hash" && ! grep -q "^hash " "$scratch/out"'
+is 'it says to whom' grep -qE '^to [0-9A-F]{16} Alice <alice@example.org>$' "$scratch/out"
 runs '--separate' encrypt -f --separate -r alice letter
 is 'cipher and hash are told apart' eval 'grep -q "^cipher " "$scratch/out" && grep -q "^hash " "$scratch/out" && not out "cipher+hash"'
 is 'the same bytes' back letter

@@ -120,6 +120,7 @@ done
 : >empty.pgp
 bad 'decrypt nothing' 4 'empty.pgp: no message in it' decrypt empty.pgp
 bad 'decrypt a text' 4 'letter: packet header expected at offset 0, found octet 0x31' decrypt -o plain letter
+is 'with a hint' err 'hint: it is neither OpenPGP packets nor ASCII armor'
 bad 'decrypt a program' 4 'binary: packet header expected at offset 0' decrypt -o plain binary
 bad 'decrypt a key' 4 'alice.key: public key at offset 0: does not belong in a message' decrypt -o plain alice.key
 bad 'of what name?' 2 'letter: cannot tell where to write' decrypt letter
