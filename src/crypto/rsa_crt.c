@@ -29,13 +29,16 @@ struct work {
     mp_bitcnt_t e_bits;
     struct number twice;   /* 2 n limbs and one: products */
     struct number scratch; /* for GMP's functions */
-    struct number apart;   /* the same for the other thread, or none */
+    struct number apart;   /* both of these for the other thread, or none */
 };
 
-/* A half of the operation: out = x^e mod m. */
+/* A half of the operation: out = (x r^e)^d mod m, where r^e blinds x. Modulo the factors that power
+ * costs half of what it does modulo n, and each thread has its own. */
 struct half {
     struct pool_job job;
-    struct number out, x, e, m, scratch;
+    const struct work *w;
+    struct number out, x, r, d, m;
+    struct number twice, scratch;
 };
 
 static struct number take(struct arena *a, mp_size_t n)
@@ -50,7 +53,7 @@ static mp_size_t max_size(mp_size_t a, mp_size_t b)
     return a > b ? a : b;
 }
 
-/* What a half of the operation wants. */
+/* What the exponentiation of a half wants. */
 static mp_size_t half_limbs(mp_size_t nn, mp_size_t qn)
 {
     return mpn_sec_powm_itch(nn, (mp_bitcnt_t)(qn * GMP_NUMB_BITS), qn);
@@ -83,7 +86,7 @@ static int work_init(struct work *w, struct op *op, const struct rsa_secret *key
     mp_size_t qn = (mp_size_t)mpz_size(k->q), en = (mp_size_t)mpz_size(key->pub.key.e);
     mp_size_t scratch = scratch_limbs(nn, qn, en);
     bool divided = pool_threads(op) > 1 && rsa_public_bits(&key->pub) >= RSA_CRT_DIVIDED_BITS;
-    mp_size_t apart = divided ? half_limbs(nn, qn) : 0;
+    mp_size_t apart = divided ? 2 * nn + 1 + scratch : 0;
     /* The key, the products, the scratch, and at most 12 numbers of n limbs on the way. */
     *w = (struct work){.op = op};
     w->arena.size =
@@ -165,8 +168,13 @@ static void public_power(struct work *w, struct number out, struct number x)
 
 static void half_power(struct half *h)
 {
-    mpn_sec_powm(h->out.p, h->x.p, h->x.n, h->e.p, (mp_bitcnt_t)(h->m.n * GMP_NUMB_BITS), h->m.p,
-                 h->m.n, h->scratch.p);
+    const struct work *w = h->w;
+    mp_size_t n = h->m.n;
+    mpn_sec_powm(h->out.p, h->r.p, h->r.n, w->e.p, w->e_bits, h->m.p, n, h->scratch.p);
+    mpn_sec_mul(h->twice.p, h->x.p, h->x.n, h->out.p, n, h->scratch.p);
+    mpn_sec_div_r(h->twice.p, h->x.n + n, h->m.p, n, h->scratch.p);
+    mpn_sec_powm(h->out.p, h->twice.p, n, h->d.p, (mp_bitcnt_t)(n * GMP_NUMB_BITS), h->m.p, n,
+                 h->scratch.p);
 }
 
 static void half_run(struct pool_job *job)
@@ -175,16 +183,20 @@ static void half_run(struct pool_job *job)
 }
 
 /* Both halves, one of them in another thread where there is scratch for that. */
-static void both_powers(struct work *w, struct number x, struct number mp, struct number mq)
+static void both_powers(struct work *w, struct number x, struct number r, struct number mp,
+                        struct number mq)
 {
-    struct half p = {.out = mp, .x = x, .e = w->dp, .m = w->p, .scratch = w->scratch};
-    struct half q = {.out = mq, .x = x, .e = w->dq, .m = w->q, .scratch = w->apart};
+    struct half p = {.w = w, .out = mp, .x = x, .r = r, .d = w->dp, .m = w->p};
+    struct half q = {.w = w, .out = mq, .x = x, .r = r, .d = w->dq, .m = w->q};
+    p.twice = q.twice = w->twice;
+    p.scratch = q.scratch = w->scratch;
     if (w->apart.n == 0) {
-        q.scratch = w->scratch;
         half_power(&p);
         half_power(&q);
         return;
     }
+    q.twice = w->apart;
+    q.scratch.p = w->apart.p + w->twice.n;
     q.job = (struct pool_job){.run = half_run,
                               .phase = PHASE_RSA,
                               .deep = w->n.n * GMP_NUMB_BITS > SECRET_LIGHT_RSA_BITS};
@@ -193,12 +205,12 @@ static void both_powers(struct work *w, struct number x, struct number mp, struc
     pool_wait(w->op, &q.job);
 }
 
-/* out = x^d mod n by its halves and Garner's way: mq + q ((mp - mq) c mod p). */
-static void private_power(struct work *w, struct number out, struct number x)
+/* out = (x r^e)^d mod n, which is x^d r, by its halves and Garner's way: mq + q ((mp - mq) c mod p). */
+static void private_power(struct work *w, struct number out, struct number x, struct number r)
 {
     mp_size_t pn = w->p.n, qn = w->q.n;
     struct number mp = take(&w->arena, pn), mq = take(&w->arena, qn), h = take(&w->arena, qn);
-    both_powers(w, x, mp, mq);
+    both_powers(w, x, r, mp, mq);
     mpn_copyi(h.p, mq.p, qn);
     mpn_sec_div_r(h.p, qn, w->p.p, pn, w->scratch.p);
     mp_limb_t borrow = mpn_sub_n(h.p, mp.p, h.p, pn);
@@ -219,7 +231,7 @@ static bool equal(struct number a, struct number b)
     return differs == 0;
 }
 
-/* Blinds, computes, checks, unblinds. */
+/* Computes blinded, unblinds, and checks before anything is given out. */
 static int run(struct work *w, const uint8_t *in, uint8_t *out, size_t bytes, bool *good)
 {
     mp_size_t nn = w->n.n;
@@ -228,15 +240,12 @@ static int run(struct work *w, const uint8_t *in, uint8_t *out, size_t bytes, bo
     if (make_blinding(w, r, r_inverse))
         return -1;
     limbs_from_bytes(x.p, x.n, in, bytes);
-    public_power(w, check, r);
-    mul_mod(w, x, x, check, w->n);
-    private_power(w, y, x);
+    private_power(w, y, x, r);
+    mul_mod(w, y, y, r_inverse, w->n);
     public_power(w, check, y);
     *good = equal(check, x);
-    if (*good) {
-        mul_mod(w, y, y, r_inverse, w->n);
+    if (*good)
         limbs_to_bytes(y.p, out, bytes);
-    }
     return 0;
 }
 

@@ -57,19 +57,19 @@ void __wrap___gmpn_sec_powm(mp_ptr, mp_srcptr, mp_size_t, mp_srcptr, mp_bitcnt_t
 void __wrap___gmpn_sec_div_r(mp_ptr, mp_size_t, mp_srcptr, mp_size_t, mp_ptr);
 mpz_srcptr __wrap___gmpz_roinit_n(mpz_ptr, mp_srcptr, mp_size_t);
 
-/* The powers are r^e, the two halves of x^d, and y^e. */
+/* The powers are r^e and (x r^e)^d modulo one factor, the same modulo the other, and y^e. */
 void __wrap___gmpn_sec_powm(mp_ptr out, mp_srcptr base, mp_size_t base_n, mp_srcptr e,
                             mp_bitcnt_t e_bits, mp_srcptr m, mp_size_t n, mp_ptr scratch)
 {
     powers++;
-    if (powers == 2) /* the input, blinded */
+    if (powers == 2 || powers == 4) /* the input, blinded */
         VALGRIND_MAKE_MEM_DEFINED(base, (size_t)base_n * sizeof *base);
     if (gmp_may_tell)
         VALGRIND_DISABLE_ERROR_REPORTING;
     __real___gmpn_sec_powm(out, base, base_n, e, e_bits, m, n, scratch);
     if (gmp_may_tell)
         VALGRIND_ENABLE_ERROR_REPORTING;
-    if (powers == 4) /* the same again, or a fault */
+    if (powers == 5) /* the input again, or a fault */
         VALGRIND_MAKE_MEM_DEFINED(out, (size_t)n * sizeof *out);
 }
 
@@ -150,7 +150,7 @@ static unsigned findings(const struct rsa_secret *key, bool hide_factors, bool *
     memset(back, 0, sizeof back);
     mpz_export(back + sizeof back - n, NULL, 1, 1, 1, 0, m);
     mpz_clear(m);
-    *right = !rc && good && powers == 4 && memcmp(back, in, sizeof in) == 0;
+    *right = !rc && good && powers == 5 && memcmp(back, in, sizeof in) == 0;
     return found;
 }
 
