@@ -127,7 +127,7 @@ static void print_table(const struct measure_task *t, const struct cost *costs,
     char how[64], rsa[24] = "";
     t->describe(t->ctx, &head);
     if (runs > 0)
-        snprintf(how, sizeof how, "warm: medians of %u runs after one", runs);
+        snprintf(how, sizeof how, "warm: the median of %u runs after one", runs);
     else
         snprintf(how, sizeof how, "cold: the first run of a process");
     if (t->options->rsa)

@@ -2,20 +2,21 @@
 
 #include "report/format.h"
 #include "stat/summary.h"
+#include "stat/typical.h"
 
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* One line of figures: over all runs, in nanoseconds. */
+/* One line of figures, in nanoseconds. */
 struct line {
-    double median_ns;
-    double mad_ns;
-    double work_ns; /* the median of all threads' */
+    double ns;
+    double spread; /* of the runs, as a share */
+    double work_ns;
 };
 
-/* Where in a cost a time stands, so that phases and totals are summed up alike. */
-static struct line summarize(const struct cost_table *t, double *scratch, size_t offset)
+/* How far the runs lie apart in the time that stands there in a cost: the MAD over the median. */
+static double spread_of(const struct cost_table *t, double *scratch, size_t offset)
 {
     for (size_t i = 0; i < t->runs; i++) {
         const char *cost = (const char *)&t->costs[i];
@@ -23,7 +24,7 @@ static struct line summarize(const struct cost_table *t, double *scratch, size_t
     }
     struct summary s;
     summary_of(scratch, t->runs, scratch + t->runs, &s);
-    return (struct line){.median_ns = s.median, .mad_ns = s.mad};
+    return s.median > 0 ? s.mad / s.median : 0;
 }
 
 /* With one more column they are narrower, so that all fits 80. */
@@ -43,8 +44,8 @@ static void print_line(FILE *to, const struct cost_table *t, const char *name, s
 {
     char time[FORMAT_BYTES], work[FORMAT_BYTES], share[FORMAT_BYTES], spread[FORMAT_BYTES];
     const char *const text[] = {
-        name, format_time(l.median_ns, time), l.work_ns > 0 ? format_time(l.work_ns, work) : "-",
-        format_share(l.median_ns, whole_ns, share), format_share(l.mad_ns, l.median_ns, spread)};
+        name, format_time(l.ns, time), l.work_ns > 0 ? format_time(l.work_ns, work) : "-",
+        format_share(l.ns, whole_ns, share), format_share(l.spread, 1, spread)};
     print_columns(to, t, text);
 }
 
@@ -55,23 +56,25 @@ static void print_flow(FILE *to, const struct cost_table *t, const char *in, con
 }
 
 /* Returns the work of all phases, in nanoseconds. */
-static double print_phases(FILE *to, const struct cost_table *t, double *scratch, double whole_ns)
+static double print_phases(FILE *to, const struct cost_table *t, const struct typical *typical,
+                           double *scratch)
 {
     double work_ns = 0;
     for (size_t i = 0; i < PHASE_COUNT; i++) {
-        size_t offset = sizeof(uint64_t) * i;
-        struct line l = summarize(t, scratch, offsetof(struct cost, ns) + offset);
-        l.work_ns = summarize(t, scratch, offsetof(struct cost, work_ns) + offset).median_ns;
+        size_t offset = offsetof(struct cost, ns) + sizeof(uint64_t) * i;
+        struct line l = {.ns = typical->ns[i],
+                         .spread = spread_of(t, scratch, offset),
+                         .work_ns = typical->work_ns[i]};
         work_ns += l.work_ns;
         uint64_t in = t->costs[0].bytes_in[i], out = t->costs[0].bytes_out[i];
-        if (i != PHASE_OTHER && l.median_ns == 0 && in == 0 && out == 0)
+        if (i != PHASE_OTHER && l.ns == 0 && in == 0 && out == 0)
             continue;
         /* What `other` moved is the copying loop's, counted at the stages on both sides of it. */
         if (i == PHASE_OTHER)
             in = out = 0;
-        double busy_ns = t->threads > 1 ? l.work_ns : l.median_ns;
+        double busy_ns = t->threads > 1 ? l.work_ns : l.ns;
         char in_text[FORMAT_BYTES], out_text[FORMAT_BYTES], rate[FORMAT_BYTES];
-        print_line(to, t, phase_rows[i].name, l, whole_ns);
+        print_line(to, t, phase_rows[i].name, l, typical->wall_ns);
         print_flow(to, t, format_bytes(in, in_text), format_bytes(out, out_text),
                    format_rate(in > out ? in : out, busy_ns, rate));
     }
@@ -103,9 +106,15 @@ static void print_overhead(FILE *to, const struct cost_table *t, double wall_ns)
 void cost_table_print(FILE *to, const struct cost_table *t)
 {
     double *scratch = malloc(2 * t->runs * sizeof *scratch);
-    if (!scratch)
-        return;
-    struct line wall = summarize(t, scratch, offsetof(struct cost, wall_ns));
+    struct typical_run *runs = malloc(t->runs * sizeof *runs);
+    if (!scratch || !runs)
+        goto fail;
+    struct typical typical;
+    for (size_t i = 0; i < t->runs; i++)
+        runs[i] = (struct typical_run){&t->costs[i], 1};
+    typical_of(runs, t->runs, &typical);
+    struct line wall = {.ns = typical.wall_ns,
+                        .spread = spread_of(t, scratch, offsetof(struct cost, wall_ns))};
     double user_ns, system_ns;
     mean_cpu(t, &user_ns, &system_ns);
     char user_text[FORMAT_BYTES], system_text[FORMAT_BYTES];
@@ -117,12 +126,14 @@ void cost_table_print(FILE *to, const struct cost_table *t)
                   (const char *const[]){"phase", t->threads > 1 ? "wall" : "time", "work", "share",
                                         "spread"});
     print_flow(to, t, "bytes in", "bytes out", "rate");
-    wall.work_ns = print_phases(to, t, scratch, wall.median_ns);
-    print_line(to, t, "total", wall, wall.median_ns);
+    wall.work_ns = print_phases(to, t, &typical, scratch);
+    print_line(to, t, "total", wall, wall.ns);
     fprintf(to, "   user %s, system %s\n", format_time(user_ns, user_text),
             format_time(system_ns, system_text));
     if (t->writes)
         fprintf(to, "output: %" PRIu64 " bytes\n", t->output_bytes);
-    print_overhead(to, t, wall.median_ns);
+    print_overhead(to, t, wall.ns);
+fail:
     free(scratch);
+    free(runs);
 }

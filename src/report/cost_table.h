@@ -20,8 +20,8 @@ struct cost_table {
     uint64_t output_bytes;
 };
 
-/* Prints the table to `to`. With several runs the times are medians, and a column says how far the
- * runs spread: half of them are within that of the median (MAD). User and system time are means. With
+/* Prints the table to `to`. With several runs the total is their median, the phases are those of a
+ * typical run (stat/typical), and a column says how far the runs spread: half of them are within that of the median (MAD). User and system time are means. With
  * several threads a column `work` stands beside the main thread's time, which is then called `wall`. */
 void cost_table_print(FILE *to, const struct cost_table *table);
 

@@ -1,5 +1,7 @@
 #include "report/matrix_view.h"
 
+#include "stat/typical.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,48 +40,21 @@ enum matrix_group matrix_view_group_of(enum phase phase)
     }
 }
 
-/* A sample by its time, for sorting. */
-struct ranked {
-    double wall_ns;
-    const struct results_sample *sample;
-};
-
-static int by_time(const void *a, const void *b)
-{
-    double x = ((const struct ranked *)a)->wall_ns, y = ((const struct ranked *)b)->wall_ns;
-    return (x > y) - (x < y);
-}
-
-/* Sums the phases of the middle half and scales them to the median. */
-static void share_out(struct matrix_view *v, const struct ranked *ranked, size_t n)
-{
-    size_t from = n / 4, to = n - n / 4;
-    double total = 0;
-    for (size_t i = from; i < to; i++) {
-        for (int p = 0; p < PHASE_COUNT; p++) {
-            double ns = (double)ranked[i].sample->cost.ns[p] / ranked[i].sample->repeats;
-            v->phase_ns[p] += ns;
-            total += ns;
-        }
-    }
-    for (int p = 0; p < PHASE_COUNT; p++) {
-        if (total > 0)
-            v->phase_ns[p] *= v->wall_ns.median / total;
-        v->group_ns[matrix_view_group_of((enum phase)p)] += v->phase_ns[p];
-    }
-}
-
 static void make_view(struct matrix_view *v, const struct results_cell *cell, double *scratch,
-                      struct ranked *ranked)
+                      struct typical_run *runs)
 {
+    struct typical typical;
     size_t n = cell->count;
     *v = (struct matrix_view){.cell = cell};
     results_wall(cell, scratch);
     summary_of(scratch, n, scratch + n, &v->wall_ns);
     for (size_t i = 0; i < n; i++)
-        ranked[i] = (struct ranked){scratch[i], &cell->samples[i]};
-    qsort(ranked, n, sizeof *ranked, by_time);
-    share_out(v, ranked, n);
+        runs[i] = (struct typical_run){&cell->samples[i].cost, cell->samples[i].repeats};
+    typical_of(runs, n, &typical);
+    for (int p = 0; p < PHASE_COUNT; p++) {
+        v->phase_ns[p] = typical.ns[p];
+        v->group_ns[matrix_view_group_of((enum phase)p)] += typical.ns[p];
+    }
     results_user(cell, scratch);
     for (size_t i = 0; i < n; i++)
         v->user_ns += scratch[i] / (double)n;
@@ -89,12 +64,12 @@ struct matrix_view *matrix_view_new(const struct results *r)
 {
     struct matrix_view *views = malloc((r->count + 1) * sizeof *views);
     double *scratch = malloc((2 * (size_t)r->runs + 1) * sizeof *scratch);
-    struct ranked *ranked = malloc(((size_t)r->runs + 1) * sizeof *ranked);
-    bool ok = views && scratch && ranked;
+    struct typical_run *runs = malloc(((size_t)r->runs + 1) * sizeof *runs);
+    bool ok = views && scratch && runs;
     for (size_t i = 0; ok && i < r->count; i++)
-        make_view(&views[i], &r->cells[i], scratch, ranked);
+        make_view(&views[i], &r->cells[i], scratch, runs);
     free(scratch);
-    free(ranked);
+    free(runs);
     if (!ok) {
         free(views);
         return NULL;

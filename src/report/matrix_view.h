@@ -1,8 +1,7 @@
 /* What the matrix reports show of a cell, computed once for all formats.
  *
- * The time is the median of the samples. Phases are grouped into the columns of the table; each
- * is its mean over the middle half of the samples (ordered by their time), scaled so that the
- * groups sum to the median: medians of phases would not sum to anything.
+ * The time is the median of the samples. Phases, which sum to it (stat/typical), are grouped into the
+ * columns of the table.
  */
 #ifndef REPORT_MATRIX_VIEW_H
 #define REPORT_MATRIX_VIEW_H

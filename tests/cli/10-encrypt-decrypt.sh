@@ -186,7 +186,7 @@ is 'nothing at all' silent
 rm plain
 runs '-n' encrypt -f -n 3 -r alice letter
 is 'is a table' is_table "$scratch/out"
-is 'of medians' out 'warm: medians of 3 runs after one'
+is 'of the median' out 'warm: the median of 3 runs after one'
 is 'with their spread' grep -qE '^phase .* spread ' "$scratch/out"
 is 'the same bytes' back letter
 runs '-n when decrypting' decrypt -n 3 -o plain letter.pgp

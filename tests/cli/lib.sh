@@ -51,17 +51,14 @@ mode_is() { [ "$(stat -c %a "$2")" = "$1" ]; }
 table() { awk '/^phase / { on = 1 } on; /^total / { exit }' "$1"; }
 
 # is_table FILE: whether a table is there as all are: at most 80 columns, `other` and a total, shares that sum up to 100 %,
-# give or take 1, for each is rounded to a tenth. Medians of several runs are of each phase by itself: they sum up to
-# whatever they do.
+# give or take 1, for each is rounded to a tenth.
 is_table() {
-    local slack=1
-    ! grep -q 'medians of' "$1" || slack=1000
     awk 'length > 80 { print "longer than 80 columns: " $0; bad = 1 } END { exit bad }' "$1" || return
-    table "$1" | awk -v slack=$slack '
+    table "$1" | awk '
         { for (i = 2; i <= NF; i++) if ($i == "%") { if ($1 == "total") total = $(i - 1); else sum += $(i - 1); break } }
         $1 == "other" { other = 1 }
         END {
-            if (!other || total != 100 || sum < 100 - slack || sum > 100 + slack) {
+            if (!other || total != 100 || sum < 99 || sum > 101) {
                 print "other: " other + 0 ", shares: " sum ", total: " total
                 exit 1
             }
