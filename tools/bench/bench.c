@@ -53,20 +53,29 @@ static bool parse(int argc, char **argv, struct options *o)
 static int print(struct op *op, const struct options *o, const struct rounds *rounds)
 {
     struct view *views = view_all(op, rounds);
-    if (!views)
+    struct limit *limits = limit_all(op, rounds);
+    if (!views || !limits) {
+        free(views);
+        free(limits);
         return -1;
-    struct report report = {rounds, views, o->format};
+    }
+    struct report report = {rounds, views, limits, o->format};
+    int status = 0;
     report_head(stdout, &report);
     if (o->brief)
         report_brief(stdout, &report);
     else
         report_cells(stdout, &report);
+    report_limits(stdout, &report);
     if (o->targets)
-        targets_print(stdout, &report);
+        status = targets_print(op, stdout, &report);
     report_undone(stdout, &report);
     report_notes(stdout, &report);
     free(views);
-    return fflush(stdout) || ferror(stdout) ? op_fail(op, STATUS_IO, "cannot write the report") : 0;
+    free(limits);
+    if (fflush(stdout) || ferror(stdout))
+        status = op_fail(op, STATUS_IO, "cannot write the report");
+    return status;
 }
 
 /* Whether a run failed that did well when it was tried before. */
@@ -74,6 +83,10 @@ static bool any_failed(const struct rounds *r)
 {
     for (size_t i = 0; i < r->plan->run_count; i++) {
         if (r->rows[i].failure[0])
+            return true;
+    }
+    for (size_t i = 0; i < r->plan->warm_count; i++) {
+        if (r->warm[i].failure[0])
             return true;
     }
     return false;

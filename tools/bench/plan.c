@@ -48,27 +48,44 @@ static int add_cell(struct plan *p, const struct line *l)
     for (int i = 0; i < PLAN_FIELDS; i++)
         cell->field[i] = l->word[1 + i];
     cell->first_run = p->run_count;
+    cell->warm = -1;
     p->cell_count++;
     return 0;
 }
 
 static const char *path_or_null(const char *word)
 {
-    return strcmp(word, "-") == 0 ? "/dev/null" : word;
+    return strcmp(word, PLAN_NONE) == 0 ? "/dev/null" : word;
+}
+
+/* Of the last cell. */
+static int parse_run(const struct plan *p, const struct line *l, struct plan_run *run)
+{
+    if (l->count < 6 || p->cell_count == 0)
+        return -1;
+    run->program = l->word[1];
+    run->in = path_or_null(l->word[2]);
+    run->out = path_or_null(l->word[3]);
+    run->remove = strcmp(l->word[4], PLAN_NONE) == 0 ? NULL : l->word[4];
+    run->argv = l->word + 5;
+    run->cell = p->cell_count - 1;
+    return 0;
 }
 
 static int add_run(struct plan *p, const struct line *l)
 {
-    if (l->count < 6 || p->cell_count == 0)
+    if (parse_run(p, l, &p->runs[p->run_count]))
         return -1;
-    struct plan_run *run = &p->runs[p->run_count++];
-    run->program = l->word[1];
-    run->in = path_or_null(l->word[2]);
-    run->out = path_or_null(l->word[3]);
-    run->remove = strcmp(l->word[4], "-") == 0 ? NULL : l->word[4];
-    run->argv = l->word + 5;
-    run->cell = p->cell_count - 1;
-    p->cells[run->cell].run_count++;
+    p->cells[p->runs[p->run_count++].cell].run_count++;
+    return 0;
+}
+
+static int add_warm(struct plan *p, const struct line *l)
+{
+    struct plan_run *warm = &p->warm[p->warm_count];
+    if (parse_run(p, l, warm) || p->cells[warm->cell].warm >= 0)
+        return -1;
+    p->cells[warm->cell].warm = (long)p->warm_count++;
     return 0;
 }
 
@@ -89,8 +106,8 @@ static const struct record {
     const char *name;
     int (*add)(struct plan *p, const struct line *l);
 } records[] = {
-    {"head", add_head}, {"note", add_note},     {"agent", add_agent}, {"cell", add_cell},
-    {"run", add_run},   {"undone", add_undone}, {NULL, NULL},
+    {"head", add_head}, {"note", add_note}, {"agent", add_agent},   {"cell", add_cell},
+    {"run", add_run},   {"warm", add_warm}, {"undone", add_undone}, {NULL, NULL},
 };
 
 /* Cuts the line at `text` into words, which end with NULL in `word`. */
@@ -116,8 +133,10 @@ static int reserve(struct op *op, struct plan *p, size_t lines, size_t words)
     p->agents = calloc(lines, sizeof *p->agents);
     p->cells = calloc(lines, sizeof *p->cells);
     p->runs = calloc(lines, sizeof *p->runs);
+    p->warm = calloc(lines, sizeof *p->warm);
     p->undone = calloc(lines, sizeof *p->undone);
-    bool all = p->words && p->heads && p->notes && p->agents && p->cells && p->runs && p->undone;
+    bool all = p->words && p->heads && p->notes && p->agents && p->cells && p->runs && p->warm &&
+               p->undone;
     return all ? 0 : op_fail_memory(op);
 }
 
@@ -180,6 +199,7 @@ void plan_end(struct plan *p)
     free(p->agents);
     free(p->cells);
     free(p->runs);
+    free(p->warm);
     free(p->undone);
 }
 
@@ -192,10 +212,35 @@ bool plan_same(const char *const a[PLAN_FIELDS], const char *const b[PLAN_FIELDS
     return true;
 }
 
+bool plan_is_empty(const struct plan_cell *cell)
+{
+    return strcmp(cell->field[PLAN_TASK], PLAN_EMPTY) == 0;
+}
+
+bool plan_is_new(const struct plan *plan, size_t cell, enum plan_field field)
+{
+    for (size_t i = 0; i < cell; i++) {
+        if (strcmp(plan->cells[i].field[field], plan->cells[cell].field[field]) == 0)
+            return false;
+    }
+    return true;
+}
+
+const char *plan_short(const char *const field[PLAN_FIELDS], char out[32])
+{
+    bool has_z = strcmp(field[PLAN_Z], PLAN_NONE) != 0;
+    snprintf(out, 32, "%.7s %.5s %.5s%s%.3s", field[PLAN_TASK], field[PLAN_FILE], field[PLAN_BITS],
+             has_z ? " " : "", has_z ? field[PLAN_Z] : "");
+    return out;
+}
+
 const char *plan_title(const char *const field[PLAN_FIELDS], char out[160])
 {
     if (strcmp(field[PLAN_TASK], PLAN_EMPTY) == 0)
         snprintf(out, 160, "empty process");
+    else if (strcmp(field[PLAN_Z], PLAN_NONE) == 0)
+        snprintf(out, 160, "%s %s, %s bits, %s", field[PLAN_TASK], field[PLAN_FILE],
+                 field[PLAN_BITS], field[PLAN_FORM]);
     else
         snprintf(out, 160, "%s %s, %s bits, compression %s, %s", field[PLAN_TASK], field[PLAN_FILE],
                  field[PLAN_BITS], field[PLAN_Z], field[PLAN_FORM]);

@@ -22,7 +22,7 @@ void report_head(FILE *to, const struct report *r)
     grid_text(to, r->format, 10, "runs", runs);
 }
 
-static const char *interval_title(const struct report *r)
+const char *report_interval(const struct report *r)
 {
     return r->rounds->count < SUMMARY_FEW ? "min to max" : "95 % interval";
 }
@@ -66,7 +66,7 @@ static void run_row(FILE *to, const struct report *r, const struct grid_column *
 void report_cells(FILE *to, const struct report *r)
 {
     const struct plan *plan = r->rounds->plan;
-    const char *interval = interval_title(r);
+    const char *interval = report_interval(r);
     const struct grid_column columns[COLUMNS] = {
         {"program", -8}, {"wall ms", 9}, {interval, 18}, {"ratio", 7},
         {interval, 18},  {"CPU ms", 9},  {"MiB", 7},
@@ -95,11 +95,10 @@ static void brief_row(FILE *to, const struct report *r, const struct grid_column
                       const struct plan_cell *cell)
 {
     char cells[BRIEF_MAX][GRID_CELL] = {""};
-    if (strcmp(cell->field[PLAN_TASK], PLAN_EMPTY) == 0)
+    if (plan_is_empty(cell))
         snprintf(cells[0], GRID_CELL, "start and end");
     else
-        snprintf(cells[0], GRID_CELL, "%.7s %.5s %.5s %.3s", cell->field[PLAN_TASK],
-                 cell->field[PLAN_FILE], cell->field[PLAN_BITS], cell->field[PLAN_Z]);
+        plan_short(cell->field, cells[0]);
     for (size_t i = 1; i < n; i++) {
         long run = view_find(r->rounds, cell, columns[i].title);
         if (run < 0)
@@ -108,16 +107,6 @@ static void brief_row(FILE *to, const struct report *r, const struct grid_column
             grid_median(&r->views[run].wall_ns, MS, cells[i]);
     }
     grid_row(to, r->format, columns, n, cells);
-}
-
-/* Whether no cell before this one has its form. */
-static bool first_of_form(const struct plan *plan, size_t cell)
-{
-    for (size_t i = 0; i < cell; i++) {
-        if (strcmp(plan->cells[i].field[PLAN_FORM], plan->cells[cell].field[PLAN_FORM]) == 0)
-            return false;
-    }
-    return true;
 }
 
 void report_brief(FILE *to, const struct report *r)
@@ -132,9 +121,9 @@ void report_brief(FILE *to, const struct report *r)
     for (size_t i = 0; i < plan->cell_count; i++) {
         const char *form = plan->cells[i].field[PLAN_FORM];
         char title[80];
-        if (!first_of_form(plan, i))
+        if (!plan_is_new(plan, i, PLAN_FORM))
             continue;
-        if (strcmp(plan->cells[i].field[PLAN_TASK], PLAN_EMPTY) == 0)
+        if (plan_is_empty(&plan->cells[i]))
             snprintf(title, sizeof title, "empty process");
         else
             snprintf(title, sizeof title, "%.20s", form);

@@ -3,11 +3,13 @@
 #define BENCH_REPORT_H
 
 #include "grid.h"
+#include "limit.h"
 #include "view.h"
 
 struct report {
     const struct rounds *rounds;
-    const struct view *views; /* one a run */
+    const struct view *views;   /* one a run */
+    const struct limit *limits; /* one a cell */
     enum grid_format format;
 };
 
@@ -19,6 +21,12 @@ void report_cells(FILE *to, const struct report *r);
 
 /* Wall times only, a row for each cell and a column for each program: a table for each form. */
 void report_brief(FILE *to, const struct report *r);
+
+/* The second table: pgpcost's cells and their limits, one for each form. */
+void report_limits(FILE *to, const struct report *r);
+
+/* What heads a column of grid_interval. */
+const char *report_interval(const struct report *r);
 
 /* What the plan says is not measured, and what failed while it was measured. Then the notes. */
 void report_undone(FILE *to, const struct report *r);

@@ -1,5 +1,7 @@
 #include "rounds.h"
 
+#include "phases.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <time.h>
@@ -36,57 +38,109 @@ static void show_progress(FILE *to, const struct rounds *r, unsigned round, time
     fflush(to);
 }
 
-static int write_sample(struct op *op, FILE *to, const struct plan_run *run,
-                        const struct plan_cell *cell, const struct child_cost *cost)
+/* All of a line but what was measured. */
+static void begin_sample(FILE *to, unsigned round, const struct plan_cell *cell,
+                         const char *program)
 {
+    fprintf(to, "%u,", round + 1);
     for (int i = 0; i < PLAN_FIELDS; i++)
         fprintf(to, "%s,", cell->field[i]);
-    fprintf(to, "%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", run->program, cost->wall_ns,
-            cost->cpu_ns, cost->peak_bytes);
+    fprintf(to, "%s,", program);
+}
+
+static int end_sample(struct op *op, FILE *to)
+{
+    fputc('\n', to);
     return ferror(to) ? op_fail(op, STATUS_IO, "cannot write the samples") : 0;
 }
 
-/* One round; each line of the samples begins with its number. */
+static void note_failure(char failure[80], unsigned round, const struct op *child)
+{
+    snprintf(failure, 80, "round %u: %.60s", round + 1, child->err.text);
+}
+
+/* The round's line of the samples has no CPU time and no memory. */
+static int do_warm(struct op *op, struct rounds *r, unsigned round, size_t i, FILE *samples)
+{
+    const struct plan_run *run = &r->plan->warm[i];
+    struct rounds_warm *warm = &r->warm[i];
+    struct child_cost cost;
+    struct op child;
+    op_init(&child);
+    if (warm->failure[0])
+        return 0;
+    if (child_run(&child, run, &cost) ||
+        phases_read(&child, run->out, &warm->primitives_ns[round])) {
+        note_failure(warm->failure, round, &child);
+        return 0;
+    }
+    if (!samples)
+        return 0;
+    begin_sample(samples, round, &r->plan->cells[run->cell], "primitives");
+    fprintf(samples, "%.0f,,", warm->primitives_ns[round]);
+    return end_sample(op, samples);
+}
+
+static int do_run(struct op *op, struct rounds *r, unsigned round, size_t i, FILE *samples)
+{
+    const struct plan_run *run = &r->plan->runs[i];
+    struct rounds_row *row = &r->rows[i];
+    struct op child;
+    op_init(&child);
+    if (row->failure[0])
+        return 0;
+    if (child_run(&child, run, &row->costs[round])) {
+        note_failure(row->failure, round, &child);
+        return 0;
+    }
+    if (!samples)
+        return 0;
+    const struct child_cost *cost = &row->costs[round];
+    begin_sample(samples, round, &r->plan->cells[run->cell], run->program);
+    fprintf(samples, "%" PRIu64 ",%" PRIu64 ",%" PRIu64, cost->wall_ns, cost->cpu_ns,
+            cost->peak_bytes);
+    return end_sample(op, samples);
+}
+
+/* `order` has the runs, and behind them the warm ones, shuffled. */
 static int do_round(struct op *op, struct rounds *r, unsigned round, const size_t *order,
                     FILE *samples)
 {
-    for (size_t i = 0; i < r->plan->run_count; i++) {
-        const struct plan_run *run = &r->plan->runs[order[i]];
-        struct rounds_row *row = &r->rows[order[i]];
+    size_t runs = r->plan->run_count;
+    for (size_t i = 0; i < runs + r->plan->warm_count; i++) {
         if (op_check_interrupt(op))
             return -1;
-        if (row->failure[0])
-            continue;
-        struct op child;
-        op_init(&child);
-        if (child_run(&child, run, &row->costs[round])) {
-            snprintf(row->failure, sizeof row->failure, "round %u: %.60s", round + 1,
-                     child.err.text);
-            continue;
-        }
-        if (!samples)
-            continue;
-        fprintf(samples, "%u,", round + 1);
-        if (write_sample(op, samples, run, &r->plan->cells[run->cell], &row->costs[round]))
+        int status = order[i] < runs ? do_run(op, r, round, order[i], samples)
+                                     : do_warm(op, r, round, order[i] - runs, samples);
+        if (status)
             return -1;
     }
     return 0;
 }
 
+/* Room for what is measured. */
+static int reserve(struct op *op, struct rounds *r)
+{
+    size_t runs = r->plan->run_count, warm = r->plan->warm_count;
+    r->rows = calloc(runs + 1, sizeof *r->rows);
+    r->warm = calloc(warm + 1, sizeof *r->warm);
+    bool all = r->rows && r->warm;
+    for (size_t i = 0; all && i < runs; i++)
+        all = (r->rows[i].costs = calloc(r->count, sizeof *r->rows[i].costs)) != NULL;
+    for (size_t i = 0; all && i < warm; i++)
+        all = (r->warm[i].primitives_ns = calloc(r->count, sizeof(double))) != NULL;
+    return all ? 0 : op_fail_memory(op);
+}
+
 int rounds_run(struct op *op, struct rounds *r, FILE *progress, FILE *samples)
 {
-    size_t n = r->plan->run_count;
+    size_t n = r->plan->run_count + r->plan->warm_count;
     size_t *order = calloc(n + 1, sizeof *order);
-    r->rows = calloc(n + 1, sizeof *r->rows);
-    bool all = order && r->rows;
-    for (size_t i = 0; all && i < n; i++) {
+    int status = order ? reserve(op, r) : op_fail_memory(op);
+    for (size_t i = 0; order && i < n; i++)
         order[i] = i;
-        r->rows[i].costs = calloc(r->count, sizeof *r->rows[i].costs);
-        all = r->rows[i].costs != NULL;
-    }
     if (samples)
         fputs("round,task,file,bits,z,form,program,wall_ns,cpu_ns,peak_bytes\n", samples);
-    int status = all ? 0 : op_fail_memory(op);
     uint64_t state = r->seed;
     time_t began = time(NULL);
     for (unsigned round = 0; status == 0 && round < r->count; round++) {
@@ -105,6 +159,10 @@ void rounds_end(struct rounds *r)
 {
     for (size_t i = 0; r->rows && i < r->plan->run_count; i++)
         free(r->rows[i].costs);
+    for (size_t i = 0; r->warm && i < r->plan->warm_count; i++)
+        free(r->warm[i].primitives_ns);
     free(r->rows);
+    free(r->warm);
     r->rows = NULL;
+    r->warm = NULL;
 }

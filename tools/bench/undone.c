@@ -61,21 +61,6 @@ static void append(char *text, size_t room, const char *apart, const char *more)
     snprintf(text + used, room - used, "%s%s", used ? apart : "", more);
 }
 
-static bool is_empty(const struct plan_cell *cell)
-{
-    return strcmp(cell->field[PLAN_TASK], PLAN_EMPTY) == 0;
-}
-
-/* The first cell of the plan with this cell's value of the field is this one. */
-static bool is_new_value(const struct plan *plan, size_t cell, int field)
-{
-    for (size_t i = 0; i < cell; i++) {
-        if (strcmp(plan->cells[i].field[field], plan->cells[cell].field[field]) == 0)
-            return false;
-    }
-    return true;
-}
-
 /* "1024 and 4096 bits", unless that is all there are. */
 static void append_field(const struct group *g, int field, char *text, size_t room)
 {
@@ -85,14 +70,15 @@ static void append_field(const struct group *g, int field, char *text, size_t ro
     bool all = true;
     for (size_t i = 0; i < g->plan->cell_count; i++) {
         const char *value = g->plan->cells[i].field[field];
-        if (is_empty(&g->plan->cells[i]) || !is_new_value(g->plan, i, field))
+        if (plan_is_empty(&g->plan->cells[i]) || strcmp(value, PLAN_NONE) == 0 ||
+            !plan_is_new(g->plan, i, (enum plan_field)field))
             continue;
         if (has_value(g, field, value))
             append(values, sizeof values, " and ", value);
         else
             all = false;
     }
-    if (all)
+    if (all || !values[0])
         return;
     append(text, room, ", ", before[field] ? before[field] : "");
     append(text, room, "", values);
@@ -133,6 +119,19 @@ static bool was_named(const struct plan *plan, size_t undone)
     return false;
 }
 
+/* Whether there is one. */
+static bool print_failure(FILE *to, const struct report *r, const struct plan_run *run,
+                          const char *name, const char *failure)
+{
+    char title[160], text[300];
+    if (!failure[0])
+        return false;
+    snprintf(text, sizeof text, "%s: failed while it was measured: %s",
+             plan_title(r->rounds->plan->cells[run->cell].field, title), failure);
+    grid_text(to, r->format, 10, name, text);
+    return true;
+}
+
 void report_undone(FILE *to, const struct report *r)
 {
     const struct plan *plan = r->rounds->plan;
@@ -144,16 +143,11 @@ void report_undone(FILE *to, const struct report *r)
             print_group(to, r, &g);
         any = true;
     }
-    for (size_t i = 0; i < plan->run_count; i++) {
-        const char *failure = r->rounds->rows[i].failure;
-        char title[160], text[300];
-        if (!failure[0])
-            continue;
-        snprintf(text, sizeof text, "%s: failed while it was measured: %s",
-                 plan_title(plan->cells[plan->runs[i].cell].field, title), failure);
-        grid_text(to, r->format, 10, plan->runs[i].program, text);
-        any = true;
-    }
+    for (size_t i = 0; i < plan->run_count; i++)
+        any |=
+            print_failure(to, r, &plan->runs[i], plan->runs[i].program, r->rounds->rows[i].failure);
+    for (size_t i = 0; i < plan->warm_count; i++)
+        any |= print_failure(to, r, &plan->warm[i], "limit", r->rounds->warm[i].failure);
     if (!any)
         grid_text(to, r->format, 10, "nothing", "every program did every cell");
 }

@@ -49,6 +49,17 @@ struct view *view_all(struct op *op, const struct rounds *r)
     return views;
 }
 
+int view_ratio(struct op *op, const struct rounds *r, size_t a, size_t b, struct summary *out)
+{
+    double *room = calloc(2 * (size_t)r->count, sizeof *room);
+    if (!room)
+        return op_fail_memory(op);
+    divide(&r->rows[a], &r->rows[b], r->count, room);
+    summary_of(room, r->count, room + r->count, out);
+    free(room);
+    return 0;
+}
+
 long view_find(const struct rounds *r, const struct plan_cell *cell, const char *program)
 {
     for (size_t i = cell->first_run; i < cell->first_run + cell->run_count; i++) {
@@ -63,8 +74,7 @@ static bool works(const struct plan *plan, const char *program)
 {
     for (size_t i = 0; i < plan->run_count; i++) {
         const struct plan_run *run = &plan->runs[i];
-        if (strcmp(run->program, program) == 0 &&
-            strcmp(plan->cells[run->cell].field[PLAN_TASK], PLAN_EMPTY) != 0)
+        if (strcmp(run->program, program) == 0 && !plan_is_empty(&plan->cells[run->cell]))
             return true;
     }
     return false;

@@ -15,6 +15,10 @@ struct view {
 /* One view for each run of the plan, freed with free(). NULL with op->err set. */
 struct view *view_all(struct op *op, const struct rounds *r);
 
+/* The wall time of run a divided by that of run b in the same round, neither of which failed. 0, or
+ * -1 out of memory. */
+int view_ratio(struct op *op, const struct rounds *r, size_t a, size_t b, struct summary *out);
+
 /* The run of `program` in the cell, as an index; -1 where it has none or failed. */
 long view_find(const struct rounds *r, const struct plan_cell *cell, const char *program);
 
