@@ -21,8 +21,9 @@ struct cost_table {
 };
 
 /* Prints the table to `to`. With several runs the total is their median, the phases are those of a
- * typical run (stat/typical), and a column says how far the runs spread: half of them are within that of the median (MAD). User and system time are means. With
- * several threads a column `work` stands beside the main thread's time, which is then called `wall`. */
+ * typical run (stat/typical), and a column says how far the runs spread: half of them are within
+ * that of the median (MAD). User and system time are means. With several threads a column `work`
+ * stands beside the main thread's time, which is then called `wall`. */
 void cost_table_print(FILE *to, const struct cost_table *table);
 
 #endif
