@@ -114,3 +114,11 @@ void clock_date(uint32_t unix_time, char out[11])
         day -= months[month];
     snprintf(out, 11, "%04u-%02u-%02u", year % 10000, (month + 1) % 100, (day + 1) % 100);
 }
+
+void clock_time(uint32_t unix_time, char out[CLOCK_TIME_BYTES])
+{
+    unsigned minutes = unix_time / 60 % (24 * 60);
+    clock_date(unix_time, out);
+    snprintf(out + 10, CLOCK_TIME_BYTES - 10, "T%02u:%02u:%02uZ", minutes / 60, minutes % 60,
+             unix_time % 60);
+}

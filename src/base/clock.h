@@ -54,4 +54,8 @@ uint32_t clock_unix_time(void);
 /* Writes a creation time as "2026-11-30" (UTC) into out[11]. */
 void clock_date(uint32_t unix_time, char out[11]);
 
+/* The same with the time, "2026-11-30T12:30:00Z". */
+#define CLOCK_TIME_BYTES 21
+void clock_time(uint32_t unix_time, char out[CLOCK_TIME_BYTES]);
+
 #endif

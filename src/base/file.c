@@ -69,11 +69,8 @@ void file_close(struct file_in *f)
     f->fd = -1;
 }
 
-int file_slurp(struct op *op, const char *path, size_t max, struct buf *b)
+int file_read_all(struct op *op, struct file_in *f, size_t max, struct buf *b)
 {
-    struct file_in f;
-    if (file_open(op, &f, path))
-        return -1;
     size_t start = b->len, got = 1;
     int rc = 0;
     while (!rc && got) {
@@ -81,12 +78,21 @@ int file_slurp(struct op *op, const char *path, size_t max, struct buf *b)
         size_t step = left < 65536 ? left + 1 : 65536;
         rc = buf_reserve(op, b, step);
         if (!rc)
-            rc = file_read(op, &f, b->data + b->len, step, &got);
+            rc = file_read(op, f, b->data + b->len, step, &got);
         if (!rc && got > left)
-            rc = op_fail(op, STATUS_LIMIT, "%s: larger than %zu bytes", f.name, max);
+            rc = op_fail(op, STATUS_LIMIT, "%s: larger than %zu bytes", f->name, max);
         if (!rc)
             b->len += got;
     }
+    return rc;
+}
+
+int file_slurp(struct op *op, const char *path, size_t max, struct buf *b)
+{
+    struct file_in f;
+    if (file_open(op, &f, path))
+        return -1;
+    int rc = file_read_all(op, &f, max, b);
     file_close(&f);
     return rc;
 }

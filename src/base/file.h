@@ -35,6 +35,9 @@ int file_rewind(struct op *op, struct file_in *f);
 
 void file_close(struct file_in *f);
 
+/* Reads all that is left of f, at most max bytes (STATUS_LIMIT above), behind what b holds. 0, or -1. */
+int file_read_all(struct op *op, struct file_in *f, size_t max, struct buf *b);
+
 /* Reads the whole of `path`, at most max bytes (STATUS_LIMIT above), behind what b holds. */
 int file_slurp(struct op *op, const char *path, size_t max, struct buf *b);
 

@@ -295,6 +295,14 @@ int certify_user_id(struct op *op, const struct certify_maker *m, const char *us
                          out);
 }
 
+int certify_directly(struct op *op, const struct certify_maker *m, struct buf *out)
+{
+    struct hash_ctx h;
+    hash_init(&h, certify_hash(pk_signer_public(m->signer)));
+    hash_key(&h, m->primary);
+    return put_signature(op, m, SIGNATURE_DIRECT_KEY, &h, out);
+}
+
 int certify_subkey(struct op *op, const struct certify_maker *m, struct rsa_bytes subkey,
                    struct buf *out)
 {

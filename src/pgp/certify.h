@@ -36,10 +36,12 @@ struct certify_maker {
 };
 
 /* Appends the certification packet of a user ID, with preferences, or before version 4 as PGP 2.6
- * makes it; respectively the binding packet of a subkey, given by its public body, from version 4
+ * makes it; respectively the direct-key packet that says the same of a key without a user ID, from version 4
+ * on; respectively the binding packet of a subkey, given by its public body, from version 4
  * on. 0, or -1. */
 int certify_user_id(struct op *op, const struct certify_maker *maker, const char *user_id,
                     struct buf *out);
+int certify_directly(struct op *op, const struct certify_maker *maker, struct buf *out);
 int certify_subkey(struct op *op, const struct certify_maker *maker, struct rsa_bytes subkey,
                    struct buf *out);
 

@@ -72,18 +72,27 @@ static int name_maker(struct op *op, const struct buf *packet, struct certify_ma
     return 0;
 }
 
+static int put_user_id(struct op *op, const struct keygen_options *o, const char *user_id,
+                       const struct certify_maker *m, struct buf *out)
+{
+    struct rsa_bytes name = {(const uint8_t *)user_id, strlen(user_id)};
+    return put_packet(op, o, PACKET_USER_ID, name, out) || certify_user_id(op, m, user_id, out) ? -1
+                                                                                                : 0;
+}
+
 static int put_primary(struct op *op, const struct keygen_options *o, const struct pair *primary,
                        struct certify_maker *m, struct buf *out)
 {
-    struct rsa_bytes body = {primary->body.data, primary->body.len},
-                     name = {(const uint8_t *)o->user_id, strlen(o->user_id)};
-    if (put_packet(op, o, PACKET_SECRET_KEY, body, out) || name_maker(op, out, m) ||
-        put_packet(op, o, PACKET_USER_ID, name, out))
+    struct rsa_bytes body = {primary->body.data, primary->body.len};
+    if (put_packet(op, o, PACKET_SECRET_KEY, body, out) || name_maker(op, out, m))
         return -1;
     m->flags = SIGNATURE_MAY_CERTIFY | SIGNATURE_MAY_SIGN;
-    if (o->single && !o->curve)
+    if (o->single && !o->curve && !o->signs_only)
         m->flags |= SIGNATURE_MAY_ENCRYPT;
-    return certify_user_id(op, m, o->user_id, out);
+    int rc = o->user_id ? put_user_id(op, o, o->user_id, m, out) : certify_directly(op, m, out);
+    for (size_t i = 0; !rc && i < o->other_count; i++)
+        rc = put_user_id(op, o, o->others[i], m, out);
+    return rc;
 }
 
 static int put_subkey(struct op *op, const struct keygen_options *o, const struct pair *subkey,
@@ -128,7 +137,7 @@ static struct keygen_options complete(const struct keygen_options *options)
     struct keygen_options o = *options;
     if (!o.profile)
         o.profile = profile_table[0];
-    o.single = o.single || o.profile->key_version < 4 || o.curve;
+    o.single = o.single || o.signs_only || o.profile->key_version < 4 || o.curve;
     return o;
 }
 

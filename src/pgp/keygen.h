@@ -10,11 +10,14 @@ struct keygen_options {
     const struct profile *profile; /* NULL: the default one */
     const struct ecc *curve;       /* NULL: RSA */
     unsigned bits;                 /* of RSA: RSA_GENERATE_BITS_MIN to profile->bits_max */
-    const char *user_id;           /* UTF-8, not empty */
+    const char *user_id;           /* UTF-8, not empty; from version 4 on it may be NULL */
+    const char *const *others;     /* more of them, */
+    size_t other_count;            /* so many */
     uint32_t created;              /* seconds since 1970 */
     /* One key for everything instead of a primary key that certifies and signs and a subkey of the
      * same size that encrypts. Before version 4, and on a curve, there is no other. */
     bool single;
+    bool signs_only;                         /* one key that does not decrypt */
     const struct s2k_passphrase *passphrase; /* NULL: the secret half is in clear */
     const struct rsa_progress *progress;     /* NULL: nobody listens */
 };

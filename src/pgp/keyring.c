@@ -8,6 +8,7 @@
 #include "pgp/armor_source.h"
 #include "pgp/choice.h"
 #include "stream/file_source.h"
+#include "stream/mem_source.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,12 +34,11 @@ int keyring_add(struct op *op, struct keyring *r, struct key *key)
     return 0;
 }
 
-/* The whole file, armor taken off. */
-static int slurp(struct op *op, const char *path, bool strict_armor, struct buf *bytes)
+/* All that `in`, which is freed, gives, armor taken off. */
+static int slurp(struct op *op, struct source *in, const char *path, bool strict_armor,
+                 struct buf *bytes)
 {
-    struct file_in file;
     struct armor_info info = {.strict = strict_armor};
-    struct source *in = file_source_new(op, path, &file);
     bool armored = false;
     int rc = in ? armor_source_detect(op, in, &armored) : -1;
     if (!rc && armored) {
@@ -94,19 +94,42 @@ static void leave(struct op *op, struct visit v)
     meter_leave(v.meter, v.previous);
 }
 
-/* Inside the door. */
+/* How keys are to be read. */
+struct manner {
+    const char *path; /* for messages */
+    bool strict_armor;
+    struct meter *meter;
+};
+
+/* Inside the door. `in` is freed; it is NULL where it could not be made. */
+static int load_from(struct op *op, struct keyring *r, struct source *in, const struct manner *m)
+{
+    struct buf bytes = {0};
+    int rc = slurp(op, in, m->path, m->strict_armor, &bytes);
+    /* Who failed on the file itself has named it. */
+    if (rc && op->err.status != STATUS_IO)
+        op_where(op, "%s", m->path);
+    if (!rc)
+        rc = parse_all(op, r, m->path, &bytes);
+    meter_bytes(m->meter, PHASE_OTHER, PHASE_KEYS, bytes.len);
+    buf_end(&bytes);
+    return rc;
+}
+
 static int load(struct op *op, struct keyring *r, const char *path, bool strict_armor,
                 struct meter *meter)
 {
-    struct buf bytes = {0};
-    int rc = slurp(op, path, strict_armor, &bytes);
-    /* Who failed on the file itself has named it. */
-    if (rc && op->err.status != STATUS_IO)
-        op_where(op, "%s", path);
-    if (!rc)
-        rc = parse_all(op, r, path, &bytes);
-    meter_bytes(meter, PHASE_OTHER, PHASE_KEYS, bytes.len);
-    buf_end(&bytes);
+    struct file_in file;
+    struct manner m = {path, strict_armor, meter};
+    return load_from(op, r, file_source_new(op, path, &file), &m);
+}
+
+int keyring_load_bytes(struct op *op, struct keyring *r, const char *origin, struct rsa_bytes bytes)
+{
+    struct visit v = enter(op);
+    struct manner m = {origin, false, v.meter};
+    int rc = load_from(op, r, mem_source_new(op, bytes.p, bytes.n, 0), &m);
+    leave(op, v);
     return rc;
 }
 

@@ -26,7 +26,11 @@ int keyring_add(struct op *op, struct keyring *r, struct key *key);
 /* Adds all keys of the file `path`. 0, or -1; what was added before a failure stays. */
 int keyring_load(struct op *op, struct keyring *r, const char *path);
 
-/* The same, but a wrong checksum of armor is STATUS_DAMAGED and not only a warning, as it is
+/* The same of those in memory, which messages call `origin`. */
+int keyring_load_bytes(struct op *op, struct keyring *r, const char *origin,
+                       struct rsa_bytes bytes);
+
+/* The same of a file, but a wrong checksum of armor is STATUS_DAMAGED and not only a warning, as it is
  * otherwise: keys check themselves. */
 int keyring_load_strict(struct op *op, struct keyring *r, const char *path);
 

@@ -28,10 +28,14 @@
 struct read_options {
     const struct keyring *keys;                  /* secret keys are looked for here */
     const struct passphrase_source *passphrases; /* NULL: there are none */
-    bool strict_armor;                           /* a wrong armor checksum is an error */
-    bool allow_no_integrity; /* reads encrypted data without integrity protection, too */
-    bool separate;           /* cipher and hash in stages of their own, so that each can be told */
-    struct verify *verify;   /* signatures are judged here; NULL: they are passed over */
+    const struct session *sessions;              /* session keys that are known already */
+    size_t session_count;
+    struct session *session_out; /* is given the session key, once all of the encrypted data has
+                                  * checked out; NULL: nobody wants it */
+    bool strict_armor;           /* a wrong armor checksum is an error */
+    bool allow_no_integrity;     /* reads encrypted data without integrity protection, too */
+    bool separate;         /* cipher and hash in stages of their own, so that each can be told */
+    struct verify *verify; /* signatures are judged here; NULL: they are passed over */
     /* Told of the literal packet before its data is written. NULL: nobody wants to know. 0, or -1
      * with op->err set. */
     int (*on_literal)(struct op *op, void *ctx, const struct literal *literal);
@@ -42,6 +46,8 @@ struct read_options {
 struct read_info {
     bool armored;
     bool encrypted;
+    bool sought;       /* something was there to try on its session keys, */
+    bool by_key;       /* a secret key among that; what comes of it is not told here */
     bool no_integrity; /* and anybody could have changed it unseen */
     bool is_signed;    /* a signature was there */
     bool clearsigned;  /* it is text below which its signatures stand */

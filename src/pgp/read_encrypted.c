@@ -36,10 +36,14 @@ static int find_session(struct reader *r, struct trials *t, struct session *sess
 {
     struct session_sample sample = {.resync = r->info->no_integrity};
     t->keys = r->options->keys;
+    t->sessions = r->options->sessions;
+    t->session_count = r->options->session_count;
     t->passphrases = r->options->passphrases;
     t->implied = r->info->no_integrity && r->level.pkesks.count + r->level.skesks.count == 0;
-    if (trials_run(r->op, t, &r->level.pkesks, &r->level.skesks) ||
-        source_peek(r->top, SESSION_SAMPLE_BYTES, &sample.p, &sample.n))
+    int rc = trials_run(r->op, t, &r->level.pkesks, &r->level.skesks);
+    r->info->sought = t->count > 0;
+    r->info->by_key = trials_by_key(t);
+    if (rc || source_peek(r->top, SESSION_SAMPLE_BYTES, &sample.p, &sample.n))
         return -1;
     return session_choose(r->op, t->candidates, t->count, &sample, session);
 }
@@ -185,6 +189,8 @@ static int read_sealed(struct reader *r, const struct source *outside)
     if (!rc) {
         /* Told only now that the integrity is known: the sender said nothing else. */
         r->info->recipient = trials_hit(&trials, &session);
+        if (r->options->session_out)
+            *r->options->session_out = session;
         while (r->top != outside)
             reader_leave(r); /* MDC, cipher, frame */
     }

@@ -209,10 +209,25 @@ static int fail_no_candidate(struct op *op, const struct trials *t,
     return op_hint(op, "\"pgpcost keys list\" shows the keys that are here");
 }
 
+static int add_known(struct op *op, struct trials *t, const struct session *session)
+{
+    if (make_room(op, t))
+        return -1;
+    struct session_candidate *c = &t->candidates[t->count];
+    *c = (struct session_candidate){.valid = 1, .algorithm = session->cipher->id};
+    memcpy(c->key, session->key, session->cipher->key_bytes);
+    t->hits[t->count++] = (struct keyring_hit){NULL, NULL};
+    return 0;
+}
+
 int trials_run(struct op *op, struct trials *t, const struct trials_packets *pkesks,
                const struct trials_packets *skesks)
 {
     const uint8_t *body = pkesks->bytes.data;
+    for (size_t i = 0; i < t->session_count; i++) {
+        if (add_known(op, t, &t->sessions[i]))
+            return -1;
+    }
     for (size_t i = 0; i < pkesks->count; i++) {
         if (try_pkesk(op, t, i + 1, (struct rsa_bytes){body, pkesks->lengths[i]}))
             return -1;
@@ -221,6 +236,15 @@ int trials_run(struct op *op, struct trials *t, const struct trials_packets *pke
     if (try_skesks(op, t, skesks))
         return -1;
     return t->count ? 0 : fail_no_candidate(op, t, pkesks, skesks);
+}
+
+bool trials_by_key(const struct trials *t)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        if (t->hits[i].key)
+            return true;
+    }
+    return false;
 }
 
 struct keyring_hit trials_hit(const struct trials *t, const struct session *s)

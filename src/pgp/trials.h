@@ -28,6 +28,8 @@ void trials_packets_end(struct trials_packets *p);
 
 struct trials {
     const struct keyring *keys;
+    const struct session *sessions; /* session keys that are known already */
+    size_t session_count;
     const struct passphrase_source *passphrases; /* NULL: there are none */
     bool implied; /* no session-key packet is before data without integrity protection: a passphrase
                    * makes the session key (RFC 4880 section 5.7) */
@@ -40,10 +42,13 @@ struct trials {
 };
 
 /* Tries everything. Fails with the reason where there is not one candidate: STATUS_NO_KEY,
- * STATUS_BAD_PASSPHRASE. t->keys, t->passphrases and t->implied are set by the caller; trials_end in
+ * STATUS_BAD_PASSPHRASE. t->keys, t->sessions, t->passphrases and t->implied are set by the caller; trials_end in
  * either case. 0, or -1. */
 int trials_run(struct op *op, struct trials *t, const struct trials_packets *pkesks,
                const struct trials_packets *skesks);
+
+/* Whether a secret key was tried: a session-key packet names it, or nobody. */
+bool trials_by_key(const struct trials *t);
 
 /* The key that the chosen session key came from, for naming it once the message has checked out.
  * key NULL: a passphrase. */

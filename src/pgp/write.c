@@ -338,6 +338,8 @@ static int write_with(struct op *op, const struct write_options *o, struct sourc
         sink_free(out);
     else
         rc = compose(op, o, &session, &c, out);
+    if (!rc && o->session_out)
+        *o->session_out = session;
     if (!rc)
         rc = copy_stream(op, in, c.head, UINT64_MAX);
     if (!rc)

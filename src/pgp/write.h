@@ -50,6 +50,7 @@ struct write_options {
     bool hide_recipients;                     /* key IDs of zero */
     const struct s2k_passphrase *passphrases; /* each opens the message too */
     size_t passphrase_count;
+    struct session *session_out; /* is given the session key; NULL: nobody wants it */
     const struct sign_signer *signers;
     size_t signer_count;
     uint32_t signed_at; /* seconds since 1970 */

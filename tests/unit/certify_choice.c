@@ -254,6 +254,53 @@ static void what_keygen_makes(void **state)
     }
 }
 
+static struct key *made(struct keygen_options o)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct test_rng rng;
+    o.bits = 512;
+    o.created = MADE;
+    test_rng_init(&rng, op, 9);
+    struct key *key = keygen_new(op, &o);
+    assert_non_null(key);
+    assert_int_equal(certify_check(op, key), 0);
+    assert_true(key->parts[0].certified);
+    return key;
+}
+
+static void what_keygen_makes_without_and_with_many_names(void **state)
+{
+    (void)state;
+    static const char *const more[] = {"Second", "Third"};
+    struct key *key = made((struct keygen_options){.user_id = NULL});
+    assert_int_equal(key->user_id_count, 0);
+    assert_int_equal(key->parts[0].flags, 0x03);
+    assert_int_equal(key->parts[1].flags, 0x0C);
+    key_free(key);
+    key = made((struct keygen_options){.user_id = "First", .others = more, .other_count = 2});
+    assert_int_equal(key->user_id_count, 3);
+    assert_string_equal(key->user_ids[0], "First");
+    assert_string_equal(key->user_ids[2], "Third");
+    assert_string_equal(key_name(key), "First");
+    key_free(key);
+}
+
+static void what_keygen_makes_for_signing_only(void **state)
+{
+    (void)state;
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct key *key = made((struct keygen_options){.user_id = "Signer", .signs_only = true});
+    assert_int_equal(key->part_count, 1);
+    assert_int_equal(key->parts[0].flags, 0x03);
+    assert_null(choice_encryption_part(op, key, profile_table[0], NOW, false));
+    assert_true(pipe_failed(op, STATUS_NO_KEY, "is not for encryption"));
+    op_clear(op);
+    assert_ptr_equal(choice_signing_part(op, key, profile_table[0], NOW), &key->parts[0]);
+    key_free(key);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +315,8 @@ int main(void)
         cmocka_unit_test(the_primary_only_without_a_subkey),
         cmocka_unit_test(a_direct_key_signature),
         cmocka_unit_test(what_keygen_makes),
+        cmocka_unit_test(what_keygen_makes_without_and_with_many_names),
+        cmocka_unit_test(what_keygen_makes_for_signing_only),
     };
     return cmocka_run_group_tests(tests, make_pairs, drop_pairs);
 }

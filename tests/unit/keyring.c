@@ -302,13 +302,17 @@ static void binary_and_armored_one_and_many(void **state)
     sink_free(s);
     write_file("binary", all.data, all.len);
     write_file("armored", armored.data, armored.len);
-    for (unsigned kind = 0; kind < 2; kind++) {
+    for (unsigned kind = 0; kind < 4; kind++) {
         struct keyring r = {0};
         struct fake_clock fake;
         struct meter meter;
         struct cost cost;
+        const struct buf *b = kind % 2 ? &armored : &all;
         message_meter_start(op, &meter, &fake);
-        assert_int_equal(keyring_load(op, &r, kind ? "armored" : "binary"), 0);
+        assert_int_equal(
+            kind < 2 ? keyring_load(op, &r, kind ? "armored" : "binary")
+                     : keyring_load_bytes(op, &r, "memory", (struct rsa_bytes){b->data, b->len}),
+            0);
         message_meter_stop(op, &meter, &cost);
         assert_int_equal(cost.bytes_in[PHASE_KEYS], all.len);
         assert_int_equal(r.count, 3);

@@ -360,6 +360,13 @@ static void clocks_go_forward(void **state)
     assert_string_equal(date, "2024-01-01");
     clock_date(UINT32_MAX, date);
     assert_string_equal(date, "2106-02-07");
+    char time[CLOCK_TIME_BYTES];
+    clock_time(0, time);
+    assert_string_equal(time, "1970-01-01T00:00:00Z");
+    clock_time(951782399, time);
+    assert_string_equal(time, "2000-02-28T23:59:59Z");
+    clock_time(1796041815, time);
+    assert_string_equal(time, "2026-11-30T12:30:15Z");
     assert_true(clock_unix_time() > 1700000000u);
 }
 
