@@ -1,8 +1,10 @@
+#include "base/path.h"
 #include "base/secret.h"
 #include "base/status.h"
 #include "cli/command.h"
-#include "crypto/gmp_memory.h"
+#include "cli/sop.h"
 #include "cli/ui.h"
+#include "crypto/gmp_memory.h"
 
 #include <argp.h>
 #include <malloc.h>
@@ -23,6 +25,7 @@ const struct command command_table[] = {
     {"study", "replay a public measurement, and judge its claims", cmd_study},
     {"keygen", "make a key", cmd_keygen},
     {"keys", "list, show, import, export and delete keys, change passphrases", cmd_keys},
+    {"sop", "the stateless OpenPGP command line, for other programs' tests", sop_run},
     {NULL, NULL, NULL},
 };
 
@@ -56,6 +59,10 @@ int main(int argc, char **argv)
     mallopt(M_TOP_PAD, 512 * 1024);
     secret_no_dump();
     gmp_memory_wipe();
+    if (argc > 0 && strcmp(path_base(argv[0]), "pgpcost-sop") == 0) {
+        argv[0] = "pgpcost-sop";
+        return ui_end(sop_run(argc, argv));
+    }
     if (argc < 2)
         return fail_usage("a command is needed");
     const char *name = argv[1];

@@ -79,12 +79,9 @@ int dump_field_id(const struct dump_teller *to, const char *name, const uint8_t 
 
 int dump_field_time(const struct dump_teller *to, const char *name, uint32_t seconds)
 {
-    char date[11], text[32];
+    char text[CLOCK_TIME_BYTES];
     if (seconds == 0)
         return dump_field_text(to, name, "none");
-    clock_date(seconds, date);
-    unsigned of_day = seconds % 86400;
-    snprintf(text, sizeof text, "%sT%02u:%02u:%02uZ", date, of_day / 3600, of_day / 60 % 60,
-             of_day % 60);
+    clock_time(seconds, text);
     return dump_field_text(to, name, text);
 }

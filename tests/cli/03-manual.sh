@@ -26,7 +26,11 @@ compare() {
 # section PAGE NAME: the source lines of that .Sh.
 section() { awk -v name="$2" '/^\.Sh / { inside = $0 == ".Sh " name } inside' "$1"; }
 
-commands() { "$PGPCOST" --help | awk '/^To begin/ { exit } /^  [a-z]/ { print $1 }'; }
+# The program whose commands a page is about: pgpcost, or with `sop` its verbs.
+program() { "$PGPCOST" "${sop[@]}" "$@"; }
+sop=()
+
+commands() { program --help | awk '/^To begin/ { exit } /^  [a-z]/ { print $1 }'; }
 
 # --- the checks: each prints what it finds in page $1, with the program's lists in $src ----------
 
@@ -34,15 +38,15 @@ src=$top_srcdir/src
 
 check_commands() { # a subsection each, and a line of the synopsis
     commands | sort > "$scratch/program"
-    section "$1" COMMANDS | sed -nE 's/^\.Ss ([a-z]+)$/\1/p' | sort > "$scratch/page"
+    section "$1" COMMANDS | sed -nE 's/^\.Ss ([a-z-]+)$/\1/p' | sort > "$scratch/page"
     compare 'command'
-    section "$1" SYNOPSIS | sed -nE 's/^\.Cm ([a-z]+).*/\1/p' | sort -u > "$scratch/page"
+    section "$1" SYNOPSIS | sed -nE 's/^\.Cm ([a-z-]+).*/\1/p' | sort -u > "$scratch/page"
     compare 'synopsis: command'
 }
 
 # program_options COMMAND: one a line, as "-k BITS --key-size=BITS" or "--sync".
 program_options() {
-    "$PGPCOST" "$1" --help | sed -nE \
+    program "$1" --help | sed -nE \
         -e 's/^  (-.), (--[a-z-]+)=([A-Za-z-]+)( .*)?$/\1 \3 \2=\3/p' \
         -e 's/^  (-.), (--[a-z-]+)( .*)?$/\1 \2/p' \
         -e 's/^ {6}(--[a-z-]+(=[A-Za-z-]+)?)( .*)?$/\1/p'
@@ -86,14 +90,23 @@ items() {
 # rows FILE: what stands in the braces of a table, one row a line.
 rows() { tr '\n' ' ' < "$1" | grep -oE '\{[A-Z_"][^{}]*\}' | tr -s ' '; }
 
-check_statuses() { # every number of the enum, with the words of its row
+# statuses PAGE PREFIX FILE: every number of the enum in FILE.h, with the words of its row in FILE.c; the items of the page.
+statuses() {
     {
-        sed -nE 's/^ *(STATUS_[A-Z_]+) = ([0-9]+),?$/\1 \2/p' "$src/base/status.h"
-        rows "$src/base/status.c" | sed -nE 's/^\{ ?(STATUS_[A-Z_]+), "(.*)" ?\}$/\1 \2/p'
+        sed -nE "s/^ *($2_[A-Z_]+) = ([0-9]+),?\$/\1 \2/p" "$src/$3.h"
+        rows "$src/$3.c" | sed -nE "s/^\{ ?($2_[A-Z_]+), \"(.*)\" ?\}\$/\1 \2/p" | sed 's/", "/: /'
     } | awk '!($1 in number) { number[$1] = $2; next } { name = $1; sub(/^[^ ]+ /, ""); said[name] = $0 }
         END { for (name in number) print number[name] ": " said[name] }' | sort > "$scratch/program"
     items "$1" 'EXIT STATUS' '[0-9]+' | sort > "$scratch/page"
     compare 'exit status'
+}
+check_statuses() { statuses "$1" STATUS base/status; }
+check_sop_statuses() { statuses "$1" SOP cli/sop_status; } # with the draft's names
+
+check_verbs() { sop=(sop); check_commands "$1"; }
+check_verb_options() { # two of them have none
+    sop=(sop)
+    check_options "$1" | grep -vE '^(list-profiles|dearmor): option: the program or its sources have none$'
 }
 
 check_phases() { # each begins with the words of its row
@@ -136,9 +149,10 @@ clean() {
 }
 
 for check in commands options ciphers statuses phases groups; do clean $check pgpcost.1; done
+for check in verbs verb_options sop_statuses; do clean $check pgpcost-sop.1; done
 clean studies pgpcost-study.7
 clean fields pgpcost-results.5
-for page in pgpcost.1 pgpcost-design.7 pgpcost-results.5 pgpcost-study.7; do
+for page in pgpcost.1 pgpcost-design.7 pgpcost-results.5 pgpcost-sop.1 pgpcost-study.7; do
     for check in mandoc width; do
         if command -v mandoc >/dev/null; then clean $check $page; else without mandoc "$page: $check"; fi
     done
@@ -170,6 +184,13 @@ finds studies 'study not in the page: compression-vs-rsa: Does' 's/^\.Ss compres
 finds studies 'study in the page only: juggling: ' 's/^\.Ss compression-vs-rsa/.Ss juggling\nWho?\n&/' pgpcost-study.7
 finds fields 'member not in the page: wall_ns' '/^\.It Cm wall_ns/d' pgpcost-results.5
 finds fields 'member in the page only: moons' 's/^\.It Cm cores/.It Cm moons\n&/' pgpcost-results.5
+finds verbs 'command not in the page: inline-detach' 's/^\.Ss inline-detach$/.Ss inline/' pgpcost-sop.1
+finds verbs 'synopsis: command not in the page: dearmor' 's/^\.Cm dearmor$/.Cm armor/' pgpcost-sop.1
+finds verb_options 'armor: option not in the page: --label=KIND' '/^\.It Fl -label/d' pgpcost-sop.1
+finds verb_options 'inline-sign: option not in the page: --as=FORM' 's/^(\.Ss Data of .*), inline-sign/\1/' pgpcost-sop.1
+finds verb_options 'sign: option in the page only: --juggle' '/^\.Ss sign$/,$s/^\.It Fl -micalg-out/.It Fl -juggle\n&/' pgpcost-sop.1
+finds sop_statuses 'exit status not in the page: 29: CANNOT_DECRYPT' '/^\.It 29$/d' pgpcost-sop.1
+finds sop_statuses 'exit status in the page only: 41: BAD-DATA' 's/^BAD_DATA/BAD-DATA/' pgpcost-sop.1
 finds ciphers 'cipher not in the page: twofish' '/^\.Cm twofish/d'
 finds ciphers 'cipher in the page only: rot13' 's/^\.Cm twofish/.Cm rot13 ,\n&/'
 finds statuses 'exit status not in the page: 5: damaged, or not for' 's/^damaged, or not for/damaged or not for/'
