@@ -12,6 +12,9 @@ struct command {
 /* In the order of the overview, ended by a row whose name is NULL. */
 extern const struct command command_table[];
 
+/* Runs the command that argv[1] names, or --help or --version. Returns the exit status. */
+int command_run(int argc, char **argv);
+
 int cmd_encrypt(int argc, char **argv);
 int cmd_decrypt(int argc, char **argv);
 int cmd_inspect(int argc, char **argv);
