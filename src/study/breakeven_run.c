@@ -1,6 +1,6 @@
 #include "study/breakeven_run.h"
 
-#include "study/ladder.h"
+#include "study/beginnings.h"
 #include "study/runner.h"
 
 #define SAMPLE_NS 1e6
@@ -13,7 +13,7 @@ static void listen(void *ctx, size_t cell, size_t done, size_t all)
 }
 
 static int run(struct op *op, const struct study_context *c, struct plan *plan,
-               const struct ladder *l, struct results *out)
+               const struct beginnings *l, struct results *out)
 {
     /* A listener reads what it is given. */
     struct study_context heard = *c;
@@ -33,7 +33,7 @@ static int run(struct op *op, const struct study_context *c, struct plan *plan,
 int breakeven_run(struct op *op, const struct study_context *c, struct plan *plan, const char *path,
                   struct results *out)
 {
-    struct ladder ladder;
+    struct beginnings ladder;
     struct file_in file;
     *out = (struct results){0};
     if (file_open(op, &file, path))
@@ -43,9 +43,10 @@ int breakeven_run(struct op *op, const struct study_context *c, struct plan *pla
     if (is_small)
         return op_fail(op, STATUS_USAGE, "%s: a file of at least %d bytes is needed", path,
                        BREAKEVEN_RUN_FEW);
-    int rc = ladder_init(op, path, c->quick ? LADDER_FACTOR_QUICK : LADDER_FACTOR, &ladder);
+    int rc =
+        beginnings_init(op, path, c->quick ? BEGINNINGS_FACTOR_QUICK : BEGINNINGS_FACTOR, &ladder);
     if (!rc)
         rc = run(op, c, plan, &ladder, out);
-    ladder_end(&ladder);
+    beginnings_end(&ladder);
     return rc;
 }

@@ -1,6 +1,6 @@
 #include "study/zip_rsa_run.h"
 
-#include "study/ladder.h"
+#include "study/beginnings.h"
 #include "study/peers.h"
 #include "study/runner.h"
 
@@ -100,7 +100,7 @@ static int run_files(struct op *op, const struct study_context *c, const struct 
 }
 
 static int run_ladder(struct op *op, const struct study_context *c, const struct part *part,
-                      const struct ladder *l, struct results *out)
+                      const struct beginnings *l, struct results *out)
 {
     struct plan plan = {.armor = true};
     int rc = 0;
@@ -114,11 +114,12 @@ static int run_ladder(struct op *op, const struct study_context *c, const struct
 
 static int run_ladders(struct op *op, const struct study_context *c, struct zip_rsa *out)
 {
-    struct ladder ladder;
-    int rc = ladder_init(op, c->paper, c->quick ? LADDER_FACTOR_QUICK : LADDER_FACTOR, &ladder);
+    struct beginnings ladder;
+    int rc = beginnings_init(op, c->paper, c->quick ? BEGINNINGS_FACTOR_QUICK : BEGINNINGS_FACTOR,
+                             &ladder);
     for (int i = 0; !rc && i < ZIP_RSA_LADDERS; i++)
         rc = run_ladder(op, c, &ladders[i], &ladder, &out->ladders[i]);
-    ladder_end(&ladder);
+    beginnings_end(&ladder);
     return rc;
 }
 
