@@ -18,17 +18,21 @@ static struct source *open_source(struct op *op, const char *path, struct file_i
     return in;
 }
 
+static struct store_measuring key_of(const struct plan_cell *cell)
+{
+    return (struct store_measuring){.profile = cell->profile, .bits = cell->bits};
+}
+
 int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct store *store,
                       struct buf *out)
 {
     struct keyring ring = {0};
     struct keyring_hit hit;
-    struct store_measuring which = {.profile = cell->profile, .bits = cell->bits};
     struct file_in file;
     uint64_t written;
     const struct rsa_public *rsa = NULL;
     struct source *in = open_source(op, cell->path, &file);
-    int rc = in ? measuring_load(op, store, which, &ring, &hit) : -1;
+    int rc = in ? measuring_load(op, store, key_of(cell), &ring, &hit) : -1;
     if (!rc)
         rsa = key_public(op, hit.key, hit.part);
     struct sink *sink = rsa ? mem_sink_new(op, out) : NULL;
@@ -42,7 +46,7 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
                                   .level = cell->level,
                                   .armor = cell->armor,
                                   .text = cell->text,
-                                  .separate = true,
+                                  .separate = !cell->fused,
                                   .name = path_base(cell->path),
                                   .expected_bytes = file_in_bytes(&file)};
         rc = write_message(op, &o, in, sink, &written);
@@ -52,7 +56,7 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
     return rc;
 }
 
-int operation_decrypt(struct op *op, const char *path, struct store_measuring which,
+int operation_decrypt(struct op *op, const struct plan_cell *cell, const char *path,
                       const struct store *store, struct buf *out)
 {
     struct keyring ring = {0};
@@ -61,7 +65,7 @@ int operation_decrypt(struct op *op, const char *path, struct store_measuring wh
     struct read_info info;
     struct sink *sink = NULL;
     struct source *in = open_source(op, path, &file);
-    int rc = in ? measuring_load(op, store, which, &ring, &hit) : -1;
+    int rc = in ? measuring_load(op, store, key_of(cell), &ring, &hit) : -1;
     if (!rc) {
         sink = mem_sink_new(op, out);
         rc = sink ? 0 : -1;
@@ -69,8 +73,9 @@ int operation_decrypt(struct op *op, const char *path, struct store_measuring wh
     if (rc) {
         source_free(in);
     } else {
-        struct read_options o = {
-            .keys = &ring, .allow_no_integrity = !which.profile->integrity, .separate = true};
+        struct read_options o = {.keys = &ring,
+                                 .allow_no_integrity = !cell->profile->integrity,
+                                 .separate = !cell->fused};
         rc = read_message(op, &o, in, sink, &info);
         if (!rc)
             rc = sink_finish(sink);

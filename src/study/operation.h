@@ -12,9 +12,9 @@
 int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct store *store,
                       struct buf *out);
 
-/* Decrypts the message in the file `path` with that measuring key, behind what `out`
- * holds. 0, or -1. */
-int operation_decrypt(struct op *op, const char *path, struct store_measuring which,
+/* Decrypts the message in the file `path` as the cell says, with the measuring key of its size, behind
+ * what `out` holds; of the cell only profile, key size and `fused` matter. 0, or -1. */
+int operation_decrypt(struct op *op, const struct plan_cell *cell, const char *path,
                       const struct store *store, struct buf *out);
 
 #endif

@@ -33,6 +33,7 @@ struct plan_cell {
     int level; /* 0 to 9 */
     const struct cipher *cipher;
     bool armor, text;
+    bool fused; /* cipher and hash in one stage; no plan has it so */
 };
 
 /* The axes; all lists are owned by the plan. */

@@ -52,11 +52,6 @@ static void shuffle(struct runner *r, size_t count)
     }
 }
 
-static struct store_measuring key_of(const struct cell *c)
-{
-    return (struct store_measuring){.profile = c->plan.profile, .bits = c->plan.bits};
-}
-
 /* The operation of a cell, once, into r->out. */
 static int operate(void *ctx, size_t cell)
 {
@@ -65,7 +60,7 @@ static int operate(void *ctx, size_t cell)
     buf_clear(&r->out);
     if (c->plan.task == PLAN_ENCRYPT)
         return operation_encrypt(r->op, &c->plan, r->store, &r->out);
-    return operation_decrypt(r->op, c->message.path, key_of(c), r->store, &r->out);
+    return operation_decrypt(r->op, &c->plan, c->message.path, r->store, &r->out);
 }
 
 /* Text comes back with LF line ends, whatever it had. */
@@ -134,7 +129,7 @@ static int verify(void *ctx, size_t cell)
     buf_clear(&r->check);
     int rc = file_memory_init(r->op, &message, r->out.data, r->out.len);
     if (!rc)
-        rc = operation_decrypt(r->op, message.path, key_of(c), r->store, &r->check);
+        rc = operation_decrypt(r->op, &c->plan, message.path, r->store, &r->check);
     file_memory_end(&message);
     return rc ? -1 : compare(r, c, &r->check);
 }

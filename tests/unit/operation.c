@@ -63,9 +63,7 @@ static const char *hold(void)
 static int decrypt(void)
 {
     buf_clear(&plain);
-    return operation_decrypt(&op, hold(),
-                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
-                             &measuring_store, &plain);
+    return operation_decrypt(&op, &cell, hold(), &measuring_store, &plain);
 }
 
 static void came_back(void)
@@ -100,10 +98,8 @@ static void a_changed_message_is_refused(void **state)
 static void what_is_no_message_is_refused(void **state)
 {
     (void)state;
-    failed(operation_decrypt(&op, "mail.txt",
-                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
-                             &measuring_store, &plain),
-           STATUS_MALFORMED, "");
+    failed(operation_decrypt(&op, &cell, "mail.txt", &measuring_store, &plain), STATUS_MALFORMED,
+           "");
 }
 
 static void a_file_that_is_not_there_is_named(void **state)
@@ -112,10 +108,7 @@ static void a_file_that_is_not_there_is_named(void **state)
     cell.path = "missing";
     failed(operation_encrypt(&op, &cell, &measuring_store, &message), STATUS_IO, "missing");
     assert_int_equal(message.len, 0);
-    failed(operation_decrypt(&op, "gone",
-                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
-                             &measuring_store, &plain),
-           STATUS_IO, "gone");
+    failed(operation_decrypt(&op, &cell, "gone", &measuring_store, &plain), STATUS_IO, "gone");
     cell.path = ".";
     failed(operation_encrypt(&op, &cell, &measuring_store, &message), STATUS_IO, "directory");
 }
@@ -126,10 +119,8 @@ static void a_key_that_is_not_there_is_named(void **state)
     encrypt();
     cell.bits = 512;
     failed(operation_encrypt(&op, &cell, &measuring_store, &plain), STATUS_IO, "rsa512.pgp");
-    failed(operation_decrypt(&op, hold(),
-                             (struct store_measuring){.profile = profile_table[0], .bits = 512},
-                             &measuring_store, &plain),
-           STATUS_IO, "rsa512.pgp");
+    failed(operation_decrypt(&op, &cell, hold(), &measuring_store, &plain), STATUS_IO,
+           "rsa512.pgp");
 }
 
 static void another_size_of_key_does_not_open_it(void **state)
@@ -137,10 +128,8 @@ static void another_size_of_key_does_not_open_it(void **state)
     (void)state;
     measuring_store_add(383);
     encrypt();
-    failed(operation_decrypt(&op, hold(),
-                             (struct store_measuring){.profile = profile_table[0], .bits = 383},
-                             &measuring_store, &plain),
-           STATUS_NO_KEY, "");
+    cell.bits = 383;
+    failed(operation_decrypt(&op, &cell, hold(), &measuring_store, &plain), STATUS_NO_KEY, "");
 }
 
 static void a_signal_stops_it(void **state)
@@ -153,19 +142,18 @@ static void a_signal_stops_it(void **state)
     assert_int_equal(operation_encrypt(&op, &cell, &measuring_store, &plain), -1);
     assert_string_equal(op.err.text, "interrupted");
     op_clear(&op);
-    failed(operation_decrypt(&op, held.path,
-                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
-                             &measuring_store, &plain),
-           STATUS_IO, "interrupted");
+    failed(operation_decrypt(&op, &cell, held.path, &measuring_store, &plain), STATUS_IO,
+           "interrupted");
 }
 
 static void it_comes_back(void **state)
 {
     (void)state;
-    for (int options = 0; options < 8; options++) {
+    for (int options = 0; options < 16; options++) {
         cell.level = options & 1 ? 6 : 0;
         cell.armor = options & 2;
         cell.text = options & 4;
+        cell.fused = options & 8;
         encrypt();
         assert_int_equal(memcmp(message.data, "-----BEGIN PGP MESSAGE-----", 27) == 0, cell.armor);
         assert_int_equal(decrypt(), 0);
@@ -196,11 +184,7 @@ static void it_is_written_behind_what_there_is(void **state)
     message.len -= 6;
     hold();
     assert_int_equal(buf_puts(&op, &plain, "before"), 0);
-    assert_int_equal(
-        operation_decrypt(&op, held.path,
-                          (struct store_measuring){.profile = profile_table[0], .bits = 382},
-                          &measuring_store, &plain),
-        0);
+    assert_int_equal(operation_decrypt(&op, &cell, held.path, &measuring_store, &plain), 0);
     assert_memory_equal(plain.data, "beforeTo: bob", 13);
 }
 
@@ -228,9 +212,7 @@ static int encrypt_only(void)
 
 static int decrypt_only(void)
 {
-    return operation_decrypt(&op, held.path,
-                             (struct store_measuring){.profile = profile_table[0], .bits = 382},
-                             &measuring_store, &plain);
+    return operation_decrypt(&op, &cell, held.path, &measuring_store, &plain);
 }
 
 static void has_phases(const struct cost *c, bool zips, bool armors)
@@ -259,6 +241,18 @@ static void each_phase_is_its_own(void **state)
         cost = measured(decrypt_only);
         has_phases(&cost, options & 1, options & 2);
     }
+}
+
+/* Or they are one, and have one phase. */
+static void cipher_and_hash_are_fused(void **state)
+{
+    (void)state;
+    cell.fused = true;
+    struct cost cost = measured(encrypt_only);
+    assert_true(cost.ns[PHASE_CIPHER_HASH] > 0 && !cost.ns[PHASE_CIPHER] && !cost.ns[PHASE_HASH]);
+    hold();
+    cost = measured(decrypt_only);
+    assert_true(cost.ns[PHASE_CIPHER_HASH] > 0 && !cost.ns[PHASE_CIPHER] && !cost.ns[PHASE_HASH]);
 }
 
 static void the_cipher_is_that_of_the_cell(void **state)
@@ -290,6 +284,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(directories_are_left_out, setup, teardown),
         cmocka_unit_test_setup_teardown(it_is_written_behind_what_there_is, setup, teardown),
         cmocka_unit_test_setup_teardown(each_phase_is_its_own, setup, teardown),
+        cmocka_unit_test_setup_teardown(cipher_and_hash_are_fused, setup, teardown),
         cmocka_unit_test_setup_teardown(the_cipher_is_that_of_the_cell, setup, teardown),
     };
     return cmocka_run_group_tests_name("operation", tests, NULL, NULL);

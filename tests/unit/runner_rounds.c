@@ -49,11 +49,11 @@ int operation_encrypt(struct op *op, const struct plan_cell *cell, const struct 
     return buf_puts(op, out, "the file");
 }
 
-int operation_decrypt(struct op *op, const char *path, struct store_measuring which,
+int operation_decrypt(struct op *op, const struct plan_cell *cell, const char *path,
                       const struct store *store, struct buf *out)
 {
     (void)path;
-    (void)which;
+    (void)cell;
     (void)store;
     ticking.now_ns += faked.decrypt_ns;
     bool wrong = faked.comes_back && faked.decrypts++ >= faked.wrong_from;
