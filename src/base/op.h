@@ -4,7 +4,7 @@
  * after having set op->err. The reason is set once, where it is found; callers only prepend where
  * (op_where). The library prints nothing and never exits: the caller that owns the op does.
  *
- * An op belongs to one thread. It owns nothing: meter, limits, rng, rsa and pool are borrowed.
+ * An op belongs to one thread. It owns nothing: meter, limits, rng, rsa, pool and stages are borrowed.
  */
 #ifndef BASE_OP_H
 #define BASE_OP_H
@@ -21,10 +21,20 @@
 struct meter;
 struct pool;
 struct rsa_engine;
+struct sink;
+struct source;
 
 /* Where random bytes come from. fill() writes n bytes and returns 0, or -1. */
 struct op_rng {
     int (*fill)(void *ctx, uint8_t *p, size_t n);
+    void *ctx;
+};
+
+/* Is told of every stage when it is made, before anything is written to it or read from it: for one
+ * that puts another in its place. Nobody else is. */
+struct op_stages {
+    void (*sink)(void *ctx, struct sink *s);
+    void (*source)(void *ctx, struct source *s);
     void *ctx;
 };
 
@@ -38,11 +48,12 @@ struct op_err {
 
 struct op {
     struct op_err err;
-    struct meter *meter;          /* NULL: nothing is measured */
-    const struct limits *limits;  /* never NULL after op_init */
-    const struct op_rng *rng;     /* NULL: the kernel's */
-    const struct rsa_engine *rsa; /* crypto/rsa_private; NULL: the default */
-    struct pool *pool;            /* stream/pool; NULL: one thread */
+    struct meter *meter;            /* NULL: nothing is measured */
+    const struct limits *limits;    /* never NULL after op_init */
+    const struct op_rng *rng;       /* NULL: the kernel's */
+    const struct rsa_engine *rsa;   /* crypto/rsa_private; NULL: the default */
+    struct pool *pool;              /* stream/pool; NULL: one thread */
+    const struct op_stages *stages; /* NULL: nobody is told */
     /* Set by a signal handler; the doors look at it. NULL: never interrupted. */
     const volatile sig_atomic_t *interrupted;
     /* Told one line each for what is odd but no failure. NULL: nobody listens. */

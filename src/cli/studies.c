@@ -2,11 +2,13 @@
 
 #include "report/ecc_rsa_text.h"
 #include "report/keymaking_text.h"
+#include "report/ladder_text.h"
 #include "report/rsa_verify_text.h"
 #include "report/sha2_text.h"
 #include "report/zip_rsa_text.h"
 #include "study/ecc_rsa_run.h"
 #include "study/keymaking_run.h"
+#include "study/ladder_run.h"
 #include "study/rsa_verify_run.h"
 #include "study/sha2_run.h"
 #include "study/zip_rsa_run.h"
@@ -86,6 +88,21 @@ static void end_keymaking(void *results)
     keymaking_end(results);
 }
 
+static int run_ladder(struct op *op, const struct study_context *c, void *results)
+{
+    return ladder_run(op, c, results);
+}
+
+static int print_ladder(FILE *to, const void *results)
+{
+    return ladder_text_print(to, results);
+}
+
+static void end_ladder(void *results)
+{
+    ladder_end(results);
+}
+
 const struct study studies_table[] = {
     {"compression-vs-rsa", "Does compression take longer than RSA?",
      "R. Levien, mailing-list post, 10 Nov 1995: DEC Alpha 3000/300, 150 MHz, Digital UNIX 3.2, "
@@ -107,5 +124,10 @@ const struct study studies_table[] = {
     {"key-generation", "What does it take to make a key, and to use it?",
      "Z. Wilcox-O'Hearn, tahoe-dev, on pycryptopp: four machines from a server to an ARMv5 box",
      sizeof(struct keymaking), run_keymaking, print_keymaking, end_keymaking},
+    {"ladder", "Does the meter charge each stage with what it really costs?",
+     "nobody's claim but this program's own: a second opinion on its figures, from what is saved "
+     "when "
+     "the stages of a phase are replaced by a copy of what they put out",
+     sizeof(struct ladder), run_ladder, print_ladder, end_ladder},
     {NULL, NULL, NULL, 0, NULL, NULL, NULL},
 };

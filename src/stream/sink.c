@@ -5,6 +5,8 @@
 void sink_init(struct sink *s, const struct sink_ops *ops, struct op *op, struct sink *next)
 {
     *s = (struct sink){.ops = ops, .op = op, .next = next, .state = SINK_NEW};
+    if (op->stages)
+        op->stages->sink(op->stages->ctx, s);
 }
 
 int sink_start(struct sink *s)

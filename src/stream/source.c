@@ -9,6 +9,8 @@
 void source_init(struct source *s, const struct source_ops *ops, struct op *op, struct source *up)
 {
     *s = (struct source){.ops = ops, .op = op, .up = up};
+    if (op->stages)
+        op->stages->source(op->stages->ctx, s);
 }
 
 int source_start(struct source *s)

@@ -38,7 +38,7 @@ narrow() { ! grep -nE '.{81}' "$scratch/out"; }
 
 runs 'the list' study --list
 names_are() { diff <(grep '^[^ ]' "$scratch/out") <(printf '%s\n' "$@"); }
-is 'it has each study' names_are compression-vs-rsa rsa-4096-verify ecc-vs-rsa-verify sha256-vs-sha512 key-generation
+is 'it has each study' names_are compression-vs-rsa rsa-4096-verify ecc-vs-rsa-verify sha256-vs-sha512 key-generation ladder
 is 'with its question and source' eval "out 'Does compression take longer than RSA?' && out 'R. Levien' && out 'D. K. Gillmor' && out 'K. Sangeelee'"
 is 'in 80 columns' narrow
 
@@ -189,6 +189,20 @@ is 'what was measured then' out '5879 ms'
 is 'what each does' test "$(sed -n '/^2\. /,/^3\. /p' "$scratch/out" | grep -cE "^$kinds +[-0-9.]+ +[-0-9.]+\$")" -eq 7
 is 'and a byte' test "$(sed -n '/^3\. /,/^4\. /p' "$scratch/out" | grep -cE '^(AES-128 enc|AES-256 enc|XSalsa20|SHA-256) ')" -eq 4
 is 'and a verdict on each claim' test "$(sed -n '/^4\. /,$p' "$scratch/out" | tr '\n' ' ' | grep -oE ': +(holds|does not hold|cannot be told +here)\. +Holds' | wc -l)" -eq 3
+
+# ladder: encrypting and decrypting, a row for each phase, and one for cipher and hash in one.
+runs 'the ladder' study -q --quick --seed 5 --save saved ladder
+is 'it is narrow' narrow
+# One process beside it can make a figure of any size and sign: what is asked is that there is each.
+ladder() {
+    local number='-?[0-9]+(\.[0-9])?'
+    [ "$(grep -cE "^(read|write|armor|frame|hash|cipher|zip|cipher\+hash) +$number $number to $number +$number $number to $number +$number +(agree|do not agree|cannot tell|too small)\$" "$scratch/out")" -eq 16 ] &&
+        [ "$(grep -cE '^(en|de)crypt paper.ps, RSA 1024, AES-256, compressed, armored' "$scratch/out")" -eq 4 ]
+}
+is 'with both figures for each stage, and a word on them' ladder
+is 'and an answer' grep -q '^The answer: Of 16 cases' "$scratch/out"
+is 'its samples are saved, the whole and each without a stage' eval "test \"\$(grep -c '^{\"sample\"' saved)\" -eq 120 && grep -q 'AES-256, no cipher+hash' saved"
+rm -f saved
 
 runs 'all of them' study -q --quick -n 1 --no-peers all
 is 'each has its headline' eval "out 'compression-vs-rsa: Does compression take longer than RSA?'"
