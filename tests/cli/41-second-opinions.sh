@@ -64,9 +64,9 @@ is 'and what pgpcost refuses' refused_as 2 'pgpcost encrypt: -z 11'
 
 outside() {
     local figure='[0-9.]+ [mun]?s'
-    [ "$(grep -cE "^  (the process, from outside|this program doing nothing|a static program doing nothing|the process less doing nothing|total by the program itself) +-?$figure +-?$figure\$" "$scratch/out")" -eq 10 ] &&
-        [ "$(grep -cE '^  outside / inside +-?[0-9]+\.[0-9]{4} +-?[0-9]+\.[0-9]{4}$' "$scratch/out")" -eq 2 ] &&
-        [ "$(grep -cE '^  round by round, median +.* \(.* to .*\)$' "$scratch/out")" -eq 2 ]
+    [ "$(grep -cE "^  (the process, from outside|this program doing nothing|a static program doing nothing|the process less doing nothing|total by the program itself|outside of its window) +-?$figure +-?$figure\$" "$scratch/out")" -eq 12 ] &&
+        [ "$(grep -cE '^  a share of the total +-?[0-9.]+ % +-?[0-9.]+ %$' "$scratch/out")" -eq 2 ] &&
+        [ "$(grep -cE '^  outside / inside, round by round +-?[0-9.]+ \(-?[0-9.]+ to -?[0-9.]+\)$' "$scratch/out")" -eq 2 ]
 }
 script outside-clock -b "$top_builddir" -n 6 "$mail"
 is 'both clocks of both tasks' eval "[ $status -eq 0 ] && outside && narrow"

@@ -13,6 +13,7 @@
 #include "report/format.h"
 #include "stat/summary.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ enum kind { EMPTY, IDLE, WORK, KINDS };
 
 /* What each round gave, `runs` of each. */
 struct times {
-    double *wall[KINDS], *own, *ratio, *scratch;
+    double *wall[KINDS], *own, *beside, *ratio, *scratch;
     size_t runs;
 };
 
@@ -62,6 +63,7 @@ static int run_rounds(struct op *op, const struct plan_run runs[KINDS], struct t
         }
         if (read_total(op, runs[WORK].out, &t->own[i]))
             return -1;
+        t->beside[i] = t->wall[WORK][i] - t->own[i];
         t->ratio[i] = (t->wall[WORK][i] - t->wall[IDLE][i]) / t->own[i];
     }
     return 0;
@@ -69,8 +71,8 @@ static int run_rounds(struct op *op, const struct plan_run runs[KINDS], struct t
 
 static int make_room(struct op *op, struct times *t)
 {
-    double **lists[] = {&t->wall[EMPTY], &t->wall[IDLE], &t->wall[WORK],
-                        &t->own,         &t->ratio,      &t->scratch};
+    double **lists[] = {&t->wall[EMPTY], &t->wall[IDLE], &t->wall[WORK], &t->own,
+                        &t->beside,      &t->ratio,      &t->scratch};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         *lists[i] = calloc(t->runs, sizeof(double));
         if (!*lists[i])
@@ -84,8 +86,19 @@ static void end(struct times *t)
     for (int k = 0; k < KINDS; k++)
         free(t->wall[k]);
     free(t->own);
+    free(t->beside);
     free(t->ratio);
     free(t->scratch);
+}
+
+enum { SIGNED_BYTES = FORMAT_BYTES + 1 };
+
+/* A time that noise may have made negative. */
+static const char *say_time(double ns, char out[SIGNED_BYTES])
+{
+    out[0] = '-';
+    format_time(fabs(ns), ns < 0 ? out + 1 : out);
+    return out;
 }
 
 /* A line: the median and the least of a list. */
@@ -98,21 +111,25 @@ static void print_times(const char *what, const double *x, struct times *t, stru
 
 static void print(struct times *t)
 {
-    char a[FORMAT_BYTES], b[FORMAT_BYTES];
-    struct summary work, idle, empty, own, ratio;
+    char a[SIGNED_BYTES], b[SIGNED_BYTES];
+    struct summary work, idle, empty, own, beside, ratio;
     printf("  %-34s %-10s %s\n", "", "median", "least");
     print_times("the process, from outside", t->wall[WORK], t, &work);
     print_times("this program doing nothing", t->wall[IDLE], t, &idle);
     print_times("a static program doing nothing", t->wall[EMPTY], t, &empty);
-    double median = work.median - idle.median, least = work.min - idle.min;
-    printf("  %-34s %-10s %s\n", "the process less doing nothing", format_time(median, a),
-           format_time(least, b));
+    printf("  %-34s %-10s %s\n", "the process less doing nothing",
+           say_time(work.median - idle.median, a), say_time(work.min - idle.min, b));
     print_times("total by the program itself", t->own, t, &own);
+    summary_of(t->beside, t->runs, t->scratch, &beside);
+    double median = beside.median - idle.median, least = beside.min - idle.min;
+    printf("  %-34s %-10s %s\n", "outside of its window", say_time(median, a), say_time(least, b));
+    printf("  %-34s %.2f %%     %.2f %%\n", "a share of the total", 100 * median / own.median,
+           100 * least / own.min);
     summary_of(t->ratio, t->runs, t->scratch, &ratio);
-    printf("  %-34s %-10.4f %.4f\n", "outside / inside", median / own.median, least / own.min);
+    printf("  %-34s %.4f", "outside / inside, round by round", ratio.median);
     if (summary_has_interval(&ratio))
-        printf("  %-34s %.4f (%.4f to %.4f)\n", "round by round, median", ratio.median, ratio.low,
-               ratio.high);
+        printf(" (%.4f to %.4f)", ratio.low, ratio.high);
+    putchar('\n');
 }
 
 int main(int argc, char **argv)
