@@ -1,9 +1,7 @@
-#include "base/host.h"
 #include "cli/command.h"
 #include "cli/corpus.h"
 #include "cli/numbers.h"
-#include "cli/ui.h"
-#include "crypto/random.h"
+#include "cli/sampling_option.h"
 #include "crypto/rsa.h"
 #include "report/bench_csv.h"
 #include "report/bench_text.h"
@@ -13,10 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_SIZES = 0x200, OPT_BITS, OPT_LEVELS, OPT_SEED, OPT_CPU, OPT_FORMAT, OPT_QUICK };
+enum { OPT_SIZES = 0x200, OPT_BITS, OPT_LEVELS, OPT_FORMAT };
 
-/* Enough for intervals within a few percent; and the fewest with an interval at all. */
-enum { RUNS_DEFAULT = 15, RUNS_QUICK = 6, LIST_MAX = 16, GROUPS_MAX = 32 };
+enum { LIST_MAX = 16, GROUPS_MAX = 32 };
 
 /* Up to here nothing takes more than seconds. */
 #define SIZE_MAX_BYTES (UINT64_C(1) << 28)
@@ -28,14 +25,11 @@ struct list {
 
 struct bench_command {
     struct op op;
-    struct study_context context;
+    struct sampling sampling;
     struct list sizes, bits, levels;
     const struct bench_group *groups[GROUPS_MAX + 1];
     size_t group_count;
-    bool csv, quiet;
-    int cpu;
-    struct ui_progress shown;
-    char shown_text[80];
+    bool csv;
 };
 
 static const struct argp_option options[] = {
@@ -45,14 +39,8 @@ static const struct argp_option options[] = {
     {"bits", OPT_BITS, "LIST", 0,
      "Sizes of key of rsa and keygen (default: 1024,1536,2048,3072,4096)", 1},
     {"levels", OPT_LEVELS, "LIST", 0, "Levels of zip (default: 1 to 9)", 1},
-    {NULL, 0, NULL, 0, "How:", 2},
-    {"runs", 'n', "N", 0, "Samples of each operation (default: 15)", 2},
-    {"seed", OPT_SEED, "N", 0, "Seed of the order of the samples (default: random)", 2},
-    {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 2},
-    {"quick", OPT_QUICK, NULL, 0, "As few samples and sizes as can be: a test, not an answer", 2},
     {NULL, 0, NULL, 0, "What to print:", 3},
     {"format", OPT_FORMAT, "NAME", 0, "table, or csv: every sample (default: table)", 3},
-    {"quiet", 'q', NULL, 0, "No progress", 3},
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
@@ -104,23 +92,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case OPT_LEVELS:
         set_list(state, "--levels", arg, &b->levels, 1, 9);
         return 0;
-    case 'n':
-        b->context.runs = (unsigned)numbers_parse(state, "--runs", arg, 1, NUMBERS_RUNS_MAX);
-        return 0;
-    case OPT_SEED:
-        b->context.seed = numbers_parse(state, "--seed", arg, 0, UINT64_MAX);
-        return 0;
-    case OPT_CPU:
-        b->cpu = (int)numbers_parse(state, "--cpu", arg, 0, HOST_CPU_MAX - 1);
-        return 0;
-    case OPT_QUICK:
-        b->context.quick = true;
-        return 0;
     case OPT_FORMAT:
         set_format(state, b, arg);
         return 0;
-    case 'q':
-        b->quiet = true;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &b->sampling;
         return 0;
     case ARGP_KEY_ARG:
         add_group(state, b, arg);
@@ -148,22 +124,18 @@ static char *help_filter(int key, const char *text, void *input)
     return out;
 }
 
+static const struct argp_child children[] = {{&sampling_option_argp, 0, NULL, 0},
+                                             {NULL, 0, NULL, 0}};
+
 static const struct argp argp = {
     options,
     parse_option,
     "[BENCHMARK...]",
     "Measures the parts of the encryptor by themselves, on the code that it runs. "
     "Without BENCHMARK: all of them.\v ",
-    NULL,
+    children,
     help_filter,
     NULL};
-
-static void show_progress(void *ctx, const char *what, size_t done, size_t all)
-{
-    struct bench_command *b = ctx;
-    snprintf(b->shown_text, sizeof b->shown_text, "%s, %zu of %zu", what, done + 1, all);
-    ui_progress_step(&b->shown);
-}
 
 static const char *what_of(const char *group)
 {
@@ -186,15 +158,13 @@ static void set_defaults(struct bench_command *b)
                              bits = {{1024, 1536, 2048, 3072, 4096}, 5},
                              levels = {{1, 2, 3, 4, 5, 6, 7, 8, 9}, 9}, few = {{16, 1024}, 2},
                              small = {{512, 768}, 2}, fast = {{1}, 1};
-    bool quick = b->context.quick;
+    bool quick = b->sampling.context.quick;
     if (!b->sizes.count)
         b->sizes = quick ? few : sizes;
     if (!b->bits.count)
         b->bits = quick ? small : bits;
     if (!b->levels.count)
         b->levels = quick ? fast : levels;
-    if (!b->context.runs)
-        b->context.runs = quick ? RUNS_QUICK : RUNS_DEFAULT;
     if (!b->group_count) {
         while (bench_groups_table[b->group_count].name) {
             b->groups[b->group_count] = &bench_groups_table[b->group_count];
@@ -205,47 +175,42 @@ static void set_defaults(struct bench_command *b)
 
 static int run(struct bench_command *b, const char *paper)
 {
-    struct clock clock;
-    struct bench results;
-    struct bench_plan plan = {.sizes = b->sizes.values,
+    struct op *op = &b->op;
+    struct bench results = {.count = 0};
+    struct bench_plan plan = {.name = RESULTS_SET_BENCH,
+                              .sizes = b->sizes.values,
                               .bits = b->bits.values,
                               .levels = b->levels.values,
                               .size_count = b->sizes.count,
                               .bits_count = b->bits.count,
                               .level_count = b->levels.count,
                               .paper = paper,
-                              .quick = b->context.quick};
-    clock_init(&clock);
-    b->context.clock = &clock;
-    b->shown = (struct ui_progress){.text = b->shown_text, .quiet = b->quiet};
-    ui_catch_signals();
-    int rc = bench_run_groups(&b->op, &b->context, &plan, b->groups, &results);
-    ui_progress_end(&b->shown);
+                              .quick = b->sampling.context.quick};
+    int rc = sampling_option_begin(op, &b->sampling);
+    if (!rc)
+        rc = bench_run_groups(op, &b->sampling.context, &plan, b->groups, &results);
+    rc = sampling_option_end(op, &b->sampling, rc);
     if (!rc && b->csv)
         bench_csv_print(stdout, &results);
     else if (!rc && bench_text_print(stdout, &results, what_of))
-        rc = op_fail_memory(&b->op);
+        rc = op_fail_memory(op);
     bench_end(&results);
     return rc;
 }
 
 int cmd_bench(int argc, char **argv)
 {
-    struct bench_command b = {.cpu = -1};
+    struct bench_command b = {.csv = false};
     char *paper = NULL;
-    uint32_t seed;
     ui_op_init(&b.op);
-    b.context.progress = show_progress;
-    b.context.ctx = &b;
-    int rc = random_fill(&b.op, &seed, sizeof seed);
-    b.context.seed = seed;
+    int rc = sampling_option_init(&b.op, &b.sampling, RESULTS_SET_BENCH);
     if (!rc)
         rc = argp_parse(&argp, argc, argv, 0, NULL, &b);
     set_defaults(&b);
     if (!rc && asks_for(&b, "zip") && !(paper = corpus_path(&b.op, "paper.ps")))
         rc = -1;
     if (!rc)
-        rc = host_pin(&b.op, b.cpu);
+        rc = sampling_option_check(&b.op, &b.sampling);
     if (!rc)
         rc = run(&b, paper);
     free(paper);

@@ -39,7 +39,6 @@ struct matrix {
     const char *profiles, *keys, *levels, *ciphers; /* NULL: each profile's own */
     struct saving saving;
     bool all_phases, quiet;
-    int cpu;
     struct ui_progress shown;
     char shown_text[64];
 };
@@ -109,7 +108,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         m->saving.force = true;
         return 0;
     case OPT_CPU:
-        m->cpu = (int)numbers_parse(state, "--cpu", arg, 0, HOST_CPU_MAX - 1);
+        m->saving.cpu = (int)numbers_parse(state, "--cpu", arg, 0, HOST_CPU_MAX - 1);
         return 0;
     case OPT_FORMAT:
         m->report = matrix_option_format(state, arg);
@@ -183,7 +182,7 @@ static int prepare(struct matrix *m)
     struct op *op = &m->op;
     const struct profile *profile;
     if (read_axes(op, m) || plan_check_paths(op, &m->plan) || saving_check(op, &m->saving) ||
-        host_pin(op, m->cpu) || store_init(op, &m->store))
+        host_pin(op, m->saving.cpu) || store_init(op, &m->store))
         return -1;
     for (size_t i = 0; (profile = plan_profile(&m->plan, i)) != NULL; i++) {
         if (prepare_profile(m, profile))
@@ -202,8 +201,7 @@ static int measure(struct matrix *m)
     m->options.progress_ctx = m;
     m->shown = (struct ui_progress){.text = m->shown_text, .quiet = m->quiet};
     ui_catch_signals();
-    int rc;
-    m->options.save = saving_begin(&m->op, &m->saving, &clock, m->cpu, &rc);
+    int rc = saving_begin(&m->op, &m->saving, &clock, &m->options.save);
     if (!rc)
         rc = runner_run(&m->op, &m->plan, &m->store, &m->options, &results);
     rc = saving_end(&m->op, &m->saving, &clock, rc);
@@ -228,11 +226,12 @@ static int add_corpus(struct matrix *m, char *owned[2])
 
 int cmd_matrix(int argc, char **argv)
 {
-    struct matrix m = {.keys = "382,1024,4096",
-                       .levels = "on,off",
-                       .options = {.name = "matrix", .runs = RUNS_DEFAULT},
-                       .report = matrix_report_table,
-                       .cpu = -1};
+    struct matrix m = {
+        .keys = "382,1024,4096",
+        .levels = "on,off",
+        .options = {.study = RESULTS_SET_MATRIX, .name = "matrix", .runs = RUNS_DEFAULT},
+        .report = matrix_report_table,
+        .saving.cpu = -1};
     char *owned[2] = {NULL, NULL};
     uint32_t seed;
     ui_op_init(&m.op);

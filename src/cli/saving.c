@@ -26,19 +26,20 @@ static int save_reference(struct op *op, struct saving *s, const struct clock *c
     return results_save_reference(op, &s->file, when, &reference);
 }
 
-struct results_save *saving_begin(struct op *op, struct saving *s, const struct clock *clock,
-                                  int cpu, int *rc)
+int saving_begin(struct op *op, struct saving *s, const struct clock *clock,
+                 struct results_save **to)
 {
     struct results_context context;
-    *rc = 0;
+    *to = NULL;
     if (!s->path)
-        return NULL;
+        return 0;
     s->open = true;
-    context_describe(cpu, &context);
-    *rc = results_save_open(op, &s->file, s->path, s->force ? FILE_REPLACE : 0, &context);
-    if (!*rc)
-        *rc = save_reference(op, s, clock, RESULTS_START);
-    return &s->file;
+    context_describe(clock, s->cpu, &context);
+    context.quick = s->quick;
+    *to = &s->file;
+    if (results_save_open(op, &s->file, s->path, s->force ? FILE_REPLACE : 0, &context))
+        return -1;
+    return save_reference(op, s, clock, RESULTS_START);
 }
 
 int saving_end(struct op *op, struct saving *s, const struct clock *clock, int rc)

@@ -8,6 +8,8 @@
 struct saving {
     const char *path; /* as --save gave it; NULL: nothing is saved */
     bool force;       /* -f */
+    bool quick;       /* the figures are a test, and the file says so */
+    int cpu;          /* the processor that the process stays on; -1: none */
     bool open;
     struct results_save file;
 };
@@ -16,10 +18,9 @@ struct saving {
  * there are here, and not standard output, where the tables go. 0, or -1. */
 int saving_check(struct op *op, const struct saving *s);
 
-/* Begins the file. `cpu` is the processor that the process stays on; -1: none. Returns where to save
- * to, or NULL where nothing is saved; *rc is 0, or -1. */
-struct results_save *saving_begin(struct op *op, struct saving *s, const struct clock *clock,
-                                  int cpu, int *rc);
+/* Begins the file. *to is where to save to, or NULL where nothing is saved. 0, or -1. */
+int saving_begin(struct op *op, struct saving *s, const struct clock *clock,
+                 struct results_save **to);
 
 /* Ends it: well where rc is 0, else as it is, with a hint of what it holds. 0, or -1. */
 int saving_end(struct op *op, struct saving *s, const struct clock *clock, int rc);

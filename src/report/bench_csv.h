@@ -1,4 +1,4 @@
-/* Benchmarks as comma-separated values: a line a sample, which stat/bench reads again. */
+/* Benchmarks as comma-separated values: a line a sample. */
 #ifndef REPORT_BENCH_CSV_H
 #define REPORT_BENCH_CSV_H
 

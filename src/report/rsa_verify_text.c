@@ -181,18 +181,19 @@ static int print_cells(FILE *to, const struct rsa_verify *r)
         char cycles[24];
         if (strcmp(c->task, RSA_VERIFY_TASK) != 0)
             continue;
-        say_count(rsa_verify_cycles(r, c), cycles);
-        fprintf(to, "%-9s %5u  %-6s %8" PRIu64 " %9s %9s %9s %9s %7s\n", c->cipher,
-                r->rings[i].keys, c->file, r->rings[i].bytes, format_time(median(c, -1), all),
+        say_count(rsa_verify_cycles(c), cycles);
+        fprintf(to, "%-9s %5u  %-6s %8" PRIu64 " %9s %9s %9s %9s %7s\n", c->cipher, c->ring.keys,
+                c->file, c->ring.bytes, format_time(median(c, -1), all),
                 format_time(median(c, PHASE_KEYS), keys),
                 format_time(median(c, (int)rsa_verify_phase(c)), op),
                 format_time(mean_user(c), user), cycles);
     }
+    const char *name = rsa_verify_cycles_name(r);
     char text[384];
     snprintf(text, sizeof text,
              "The look-up, phase keys, ends with the key's signature on itself, which is one more "
              "public-key operation, in a ring of one key too. Cycles: %s.",
-             r->cycles_name ? r->cycles_name : "there is no counter here");
+             name ? name : "there is no counter here");
     fputc('\n', to);
     wrap_print(to, "", text);
     return matrix_notes_print(to, &r->cells);
@@ -216,9 +217,8 @@ static int print_crossings(FILE *to, const struct rsa_verify *r)
         const struct results_cell *c = &r->cells.cells[i];
         char time[FORMAT_BYTES];
         if (strcmp(c->task, RSA_VERIFY_FIND) == 0)
-            fprintf(to, "%6u keys of %-6s %9" PRIu64 " bytes %9s\n", r->rings[i].keys,
-                    key_sizes[r->rings[i].large_keys], r->rings[i].bytes,
-                    format_time(median(c, -1), time));
+            fprintf(to, "%6u keys of %-6s %9" PRIu64 " bytes %9s\n", c->ring.keys,
+                    key_sizes[c->ring.large_keys], c->ring.bytes, format_time(median(c, -1), time));
     }
     return 0;
 }

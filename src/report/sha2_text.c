@@ -14,9 +14,9 @@ enum { LINE = 512 };
 static const char *const hashes[] = {"MD5", "SHA-1", "SHA-256", "SHA-512", "SHA3-256"};
 #define HASHES (sizeof hashes / sizeof *hashes)
 
-static bool is_there(const struct sha2_variant *v)
+static bool is_there(const struct bench *v)
 {
-    return v->bench.count > 0;
+    return v->count > 0;
 }
 
 /* --- the parts ---------------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ static int print_speeds(FILE *to, const struct sha2 *r)
         fputc('\n', to);
     }
     for (int v = 0; v < SHA2_VARIANTS; v++) {
-        const struct sha2_variant *one = &r->variants[v];
+        const struct bench *one = &r->variants[v];
         fprintf(to, "now: %s%s%s\n", sha2_variant_names[v], one->missing[0] ? ": " : "",
                 one->missing);
         for (size_t h = 0; is_there(one) && h < HASHES; h++) {
@@ -57,7 +57,7 @@ static int print_speeds(FILE *to, const struct sha2 *r)
 /* The sizes, and both hashes at each. */
 static int print_ladder(FILE *to, const struct sha2 *r)
 {
-    const struct bench *b = &r->variants[SHA2_ALL].bench;
+    const struct bench *b = &r->variants[SHA2_ALL];
     fputs("       all instructions        no SHA                  no SHA, no AES\n"
           " bytes  SHA-256 SHA-512  ratio  SHA-256 SHA-512  ratio  SHA-256 SHA-512  ratio\n",
           to);
@@ -108,7 +108,7 @@ static int print_costs(FILE *to, const struct sha2 *r)
 static int print_slip(FILE *to, const struct sha2 *r)
 {
     double low = sha2_old_100(&sha2_old_rows[1]), high = sha2_old_100(&sha2_old_rows[0]);
-    const struct sha2_variant *v = &r->variants[SHA2_ALL];
+    const struct bench *v = &r->variants[SHA2_ALL];
     char text[LINE];
     snprintf(text, sizeof text,
              "The post gives 349 to 403 us for 100 bytes. By its own table, at the mean of the "

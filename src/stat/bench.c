@@ -1,18 +1,35 @@
 #include "stat/bench.h"
 
-#include <inttypes.h>
-#include <stdio.h>
+#include "stat/series.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 const char *const bench_unit_names[BENCH_UNITS] = {"bytes", "bits", "one", "file"};
 
+void bench_end_row(struct bench_row *row)
+{
+    free(row->ns);
+    free(row->tried);
+    row->ns = row->tried = NULL;
+    row->count = 0;
+}
+
 void bench_end(struct bench *b)
 {
     for (size_t i = 0; i < b->count; i++)
-        free(b->rows[i].ns);
+        bench_end_row(&b->rows[i]);
     free(b->rows);
     *b = (struct bench){0};
+}
+
+int bench_append(struct bench_row *row, double ns, double tried)
+{
+    if (series_append(&row->ns, row->count, ns) ||
+        (row->counts_tried && series_append(&row->tried, row->count, tried)))
+        return -1;
+    row->count++;
+    return 0;
 }
 
 static bool is_same_series(const struct bench_row *a, const struct bench_row *b)
@@ -98,70 +115,5 @@ int bench_textbook(const struct bench_row *row)
         if (strcmp(table[i].group, row->group) == 0 && strcmp(table[i].name, row->name) == 0)
             return table[i].exponent;
     }
-    return 0;
-}
-
-/* --- reading ------------------------------------------------------------------------------------ */
-
-static bool parse(const char *text, struct bench_row *row, uint64_t *seed, double *ns)
-{
-    char unit[8];
-    int end = 0;
-    if (sscanf(text, "%11[^,],%17[^,],%7[^,],%" SCNu64 ",%" SCNu64 ",%u,%" SCNu64 ",%lf%n",
-               row->group, row->name, unit, &row->size, &row->out_bytes, &row->repeats, seed, ns,
-               &end) != 8 ||
-        text[end] || !(*ns >= 0))
-        return false;
-    for (int u = 0; u < BENCH_UNITS; u++) {
-        row->unit = (enum bench_unit)u;
-        if (strcmp(unit, bench_unit_names[u]) == 0)
-            return true;
-    }
-    return false;
-}
-
-static int append(struct bench_row *row, double ns)
-{
-    double *more = realloc(row->ns, (row->count + 1) * sizeof *more);
-    if (!more)
-        return -1;
-    row->ns = more;
-    row->ns[row->count++] = ns;
-    return 0;
-}
-
-/* Adds a sample to the last row, or to a new one. */
-static int add(struct bench *b, const struct bench_row *row, double ns)
-{
-    const struct bench_row *last = b->count ? &b->rows[b->count - 1] : NULL;
-    if (!last || !is_same_series(last, row) || last->size != row->size) {
-        struct bench_row *rows = realloc(b->rows, (b->count + 1) * sizeof *rows);
-        if (!rows)
-            return -1;
-        b->rows = rows;
-        rows[b->count++] = *row;
-    }
-    return append(&b->rows[b->count - 1], ns);
-}
-
-int bench_read(char *text, struct bench *out, size_t *line)
-{
-    *out = (struct bench){0};
-    *line = 0;
-    size_t number = 0;
-    for (char *rest = text, *one; (one = strsep(&rest, "\n")) != NULL && (*one || rest);) {
-        struct bench_row row = {.count = 0};
-        double ns;
-        if (++number == 1 && strncmp(one, "group,", 6) == 0)
-            continue;
-        if (!parse(one, &row, &out->seed, &ns)) {
-            *line = number;
-            return -1;
-        }
-        if (add(out, &row, ns))
-            return -1;
-    }
-    if (out->count)
-        out->runs = (unsigned)out->rows[0].count;
     return 0;
 }

@@ -1,13 +1,15 @@
 /* What a run of benchmarks gave: operations by themselves, with their raw samples.
  *
- * Plain data, filled by study/bench_run, or read again from what report/bench_csv printed; everything
- * printed is a pure function of it. A row is one operation at one size. Rows of the same group and name
+ * Plain data, filled by study/bench_run, or from a file (stat/results_load); everything printed is a pure
+ * function of it. A row is one operation at one size. Rows of the same group and name
  * that follow each other are a series: the same at several sizes.
  */
 #ifndef STAT_BENCH_H
 #define STAT_BENCH_H
 
 #include "stat/fit.h"
+
+#include <stdbool.h>
 
 /* What the size of a row is, and so which figures make sense of it. */
 enum bench_unit {
@@ -33,10 +35,16 @@ struct bench_row {
     uint64_t out_bytes; /* FILE: what came out; else 0 */
     unsigned repeats;   /* operations in a sample */
     double *ns;         /* owned: of one operation, in the order they were taken */
+    bool counts_tried;  /* making keys: how many numbers were tried for the primes of each, too */
+    double *tried;      /* owned: of each sample, where that is so */
     size_t count;
 };
 
 struct bench {
+    char study[24];   /* what took them: "bench", or a study */
+    char name[64];    /* "bench", or which part of the study */
+    char setting[64]; /* what the environment was made to say, as NAME=value; empty: nothing */
+    char missing[96]; /* why nothing was measured; empty: it was */
     struct bench_row *rows; /* owned */
     size_t count;
     unsigned runs;
@@ -44,6 +52,12 @@ struct bench {
 };
 
 void bench_end(struct bench *b);
+
+/* Frees what the samples of one row are in; it has none any more. */
+void bench_end_row(struct bench_row *row);
+
+/* Adds a sample to a row; `tried` is kept where the row counts it. 0, or -1 out of memory. */
+int bench_append(struct bench_row *row, double ns, double tried);
 
 /* The rows of the series that begins at row i: their number, at least 1. */
 size_t bench_series(const struct bench *b, size_t i);
@@ -61,9 +75,5 @@ int bench_fit(const struct bench_row *rows, size_t n, struct fit *out);
 
 /* The exponent that textbooks give a series over bits; 0 where there is none. */
 int bench_textbook(const struct bench_row *row);
-
-/* Reads what report/bench_csv printed: `text`, which is overwritten. *out is to be ended in either case.
- * 0, or -1: a line is none of it (its number in *line), or out of memory (*line is 0). */
-int bench_read(char *text, struct bench *out, size_t *line);
 
 #endif

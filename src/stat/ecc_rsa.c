@@ -30,6 +30,20 @@ void ecc_rsa_end(struct ecc_rsa *r)
     processes_end(&r->processes);
 }
 
+bool ecc_rsa_fill(const struct results_set *set, const char *study, struct ecc_rsa *out)
+{
+    const struct results *cells = results_set_run(set, study, ECC_RSA_CELLS);
+    const struct processes *processes = results_set_processes(set, study, ECC_RSA_PROCESSES);
+    if (!cells || !processes || processes->program_count != ECC_RSA_PROGRAMS)
+        return false;
+    *out = (struct ecc_rsa){.cells = *cells, .processes = *processes};
+    for (size_t i = 0; i < cells->count; i++) {
+        if (out->signatures < cells->cells[i].inputs)
+            out->signatures = cells->cells[i].inputs;
+    }
+    return true;
+}
+
 const struct results_cell *ecc_rsa_cell(const struct ecc_rsa *r, const char *kind, const char *task)
 {
     for (size_t i = 0; i < r->cells.count; i++) {

@@ -4,11 +4,16 @@
 #define STAT_ECC_RSA_H
 
 #include "stat/claim.h"
+#include "stat/results_set.h"
 
 /* Tasks: one signature over and over, or another each time. The cipher of a cell is the kind of its
  * key, as "RSA 2048"; of a process that is its key, and the task its file. */
 #define ECC_RSA_SAME      "same"
 #define ECC_RSA_DIFFERENT "different"
+
+/* What its runs are called in a results file. */
+#define ECC_RSA_CELLS     "in one process"
+#define ECC_RSA_PROCESSES "processes"
 
 /* The programs of the processes. */
 enum ecc_rsa_program { ECC_RSA_OURS, ECC_RSA_OPENSSL, ECC_RSA_PROGRAMS };
@@ -20,6 +25,10 @@ struct ecc_rsa {
 };
 
 void ecc_rsa_end(struct ecc_rsa *r);
+
+/* Fills it from what the study of that name saved, and borrows the samples: it is not to be ended. false:
+ * a part of it is missing there. */
+bool ecc_rsa_fill(const struct results_set *set, const char *study, struct ecc_rsa *out);
 
 /* The cell, or the job, of that kind of key and task; NULL where there is none. */
 const struct results_cell *ecc_rsa_cell(const struct ecc_rsa *r, const char *kind,

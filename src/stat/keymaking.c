@@ -40,22 +40,55 @@ const struct claim_rule keymaking_rules[KEYMAKING_CLAIMS] = {
                           "340 us within a factor of 10"},
 };
 
-int keymaking_make_room(struct keymaking_keys *k, size_t room)
+void keymaking_init(struct keymaking *r)
 {
-    k->ns = calloc(room + 1, sizeof *k->ns);
-    k->tried = calloc(room + 1, sizeof *k->tried);
-    k->room = room;
-    return k->ns && k->tried ? 0 : -1;
+    *r = (struct keymaking){.runs = 0};
+    for (int i = 0; i < KEYMAKING_KINDS; i++) {
+        const struct keymaking_row *kind = &keymaking_rows[i];
+        struct bench_row *row = &r->keys[i];
+        strcpy(row->group, "keygen");
+        strcpy(row->name, kind->bits ? "RSA" : kind->label);
+        row->unit = kind->bits ? BENCH_BITS : BENCH_ONE;
+        row->size = kind->bits;
+        row->repeats = 1;
+        row->counts_tried = true;
+    }
+}
+
+struct bench keymaking_made(struct keymaking *r)
+{
+    return (struct bench){.name = KEYMAKING_KEYS,
+                          .rows = r->keys,
+                          .count = KEYMAKING_KINDS,
+                          .runs = r->runs,
+                          .seed = r->seed};
 }
 
 void keymaking_end(struct keymaking *r)
 {
-    for (int i = 0; i < KEYMAKING_KINDS; i++) {
-        free(r->keys[i].ns);
-        free(r->keys[i].tried);
-        r->keys[i] = (struct keymaking_keys){NULL, NULL, 0, 0};
-    }
+    for (int i = 0; i < KEYMAKING_KINDS; i++)
+        bench_end_row(&r->keys[i]);
     bench_end(&r->bench);
+}
+
+bool keymaking_fill(const struct results_set *set, const char *study, struct keymaking *out)
+{
+    const struct bench *keys = results_set_bench(set, study, KEYMAKING_KEYS);
+    const struct bench *operations = results_set_bench(set, study, KEYMAKING_OPERATIONS);
+    keymaking_init(out);
+    if (!keys || !operations || keys->count != KEYMAKING_KINDS)
+        return false;
+    for (size_t i = 0; i < KEYMAKING_KINDS; i++) {
+        const struct bench_row *row = &keys->rows[i];
+        if (strcmp(row->name, out->keys[i].name) != 0 || row->size != out->keys[i].size ||
+            !row->counts_tried)
+            return false;
+        out->keys[i] = *row;
+    }
+    out->runs = operations->runs;
+    out->seed = operations->seed;
+    out->bench = *operations;
+    return true;
 }
 
 static int by_size(const void *a, const void *b)
@@ -64,7 +97,7 @@ static int by_size(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-int keymaking_spread(const struct keymaking_keys *k, struct keymaking_spread *out)
+int keymaking_spread(const struct bench_row *k, struct keymaking_spread *out)
 {
     *out = (struct keymaking_spread){0};
     if (k->count == 0)
@@ -114,7 +147,7 @@ int keymaking_fit(const struct keymaking *r, int which, struct fit *out)
 /* How many times as long RSA 3248 takes to make. */
 static int add_ratio(struct claim *c, const struct keymaking *r, enum keymaking_kind than)
 {
-    const struct keymaking_keys *over = &r->keys[KEYMAKING_RSA3248], *under = &r->keys[than];
+    const struct bench_row *over = &r->keys[KEYMAKING_RSA3248], *under = &r->keys[than];
     struct compare compared;
     char what[40];
     if (!over->count || !under->count)
@@ -130,7 +163,7 @@ static int add_ratio(struct claim *c, const struct keymaking *r, enum keymaking_
  * on the ARM box. */
 static int add_byte(struct claim *c, const struct keymaking *r, int which)
 {
-    const struct keymaking_keys *k = &r->keys[KEYMAKING_RSA2048];
+    const struct bench_row *k = &r->keys[KEYMAKING_RSA2048];
     struct fit f;
     struct summary s;
     double *scratch = malloc((k->count + 1) * sizeof *scratch);

@@ -5,6 +5,11 @@
 
 #include "stat/bench.h"
 #include "stat/claim.h"
+#include "stat/results_set.h"
+
+/* What its runs are called in a results file. */
+#define KEYMAKING_KEYS       "keys"
+#define KEYMAKING_OPERATIONS "operations"
 
 /* In the order of the tables. */
 enum keymaking_kind {
@@ -26,24 +31,24 @@ struct keymaking_row {
 };
 extern const struct keymaking_row keymaking_rows[KEYMAKING_KINDS];
 
-/* Keys of one kind, each made once. */
-struct keymaking_keys {
-    double *ns;    /* owned: what each took */
-    double *tried; /* owned: how many numbers were tried for its two primes */
-    size_t count, room;
-};
-
 struct keymaking {
     unsigned runs;
     uint64_t seed;
-    struct keymaking_keys keys[KEYMAKING_KINDS];
-    struct bench bench; /* groups rsa, ecc, cipher and hash */
+    struct bench_row keys[KEYMAKING_KINDS]; /* a sample is a key */
+    struct bench bench;                     /* groups rsa, ecc, cipher and hash */
 };
 
-/* Makes room for so many keys. 0, or -1 out of memory. */
-int keymaking_make_room(struct keymaking_keys *k, size_t room);
+/* Names the keys, of which there are none yet. */
+void keymaking_init(struct keymaking *r);
+
+/* The keys as a run of benchmarks, which borrows them and is not to be ended. */
+struct bench keymaking_made(struct keymaking *r);
 
 void keymaking_end(struct keymaking *r);
+
+/* Fills it from what the study of that name saved, and borrows the samples: it is not to be ended. false:
+ * a part of it is missing there. */
+bool keymaking_fill(const struct results_set *set, const char *study, struct keymaking *out);
 
 /* How keys of a kind are spread; all 0 where there are none. */
 struct keymaking_spread {
@@ -52,7 +57,7 @@ struct keymaking_spread {
 };
 
 /* 0, or -1 out of memory. */
-int keymaking_spread(const struct keymaking_keys *k, struct keymaking_spread *out);
+int keymaking_spread(const struct bench_row *k, struct keymaking_spread *out);
 
 /* The median of signing or verifying with a kind of key, in nanoseconds; 0 where it was not measured. */
 double keymaking_operation(const struct keymaking *r, enum keymaking_kind kind, bool verifies);

@@ -14,6 +14,14 @@ void ladder_end(struct ladder *l)
     results_end(&l->cells);
 }
 
+bool ladder_fill(const struct results_set *set, const char *study, struct ladder *out)
+{
+    const struct results *cells = results_set_run(set, study, LADDER_CELLS);
+    if (cells)
+        out->cells = *cells;
+    return cells != NULL;
+}
+
 void ladder_mark(struct results_cell *cell, bool fused, int replaced)
 {
     size_t n = strlen(cell->task), m = strlen(cell->cipher);

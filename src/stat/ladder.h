@@ -13,8 +13,11 @@
 #ifndef STAT_LADDER_H
 #define STAT_LADDER_H
 
-#include "stat/results.h"
+#include "stat/results_set.h"
 #include "stat/verdict.h"
+
+/* What its run is called in a results file. */
+#define LADDER_CELLS "ladder"
 
 struct ladder {
     struct results cells; /* each whole operation, and behind it those with a phase replaced */
@@ -27,6 +30,10 @@ struct ladder {
 #define LADDER_LEAST_SHARE 0.02
 
 void ladder_end(struct ladder *l);
+
+/* Fills it from what the study of that name saved, and borrows the samples: it is not to be ended. false:
+ * a part of it is missing there. */
+bool ladder_fill(const struct results_set *set, const char *study, struct ladder *out);
 
 /* Marks a cell, whose cipher is set, as one with cipher and hash in one stage, and as one with that
  * phase replaced (-1: the whole). */

@@ -1,7 +1,9 @@
 #include "stat/processes.h"
 
+#include "stat/series.h"
 #include "stat/summary.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +35,21 @@ double processes_user(const struct processes_job *job)
     for (size_t i = 0; i < job->count; i++)
         sum += job->user_ns[i];
     return job->count ? sum / (double)job->count : 0;
+}
+
+int processes_append(struct processes_job *job, double wall_ns, double user_ns)
+{
+    if (series_append(&job->wall_ns, job->count, wall_ns) ||
+        series_append(&job->user_ns, job->count, user_ns))
+        return -1;
+    job->count++;
+    return 0;
+}
+
+void processes_fail(struct processes_job *job, const char *why)
+{
+    snprintf(job->failure, sizeof job->failure, "%s", why);
+    job->count = 0;
 }
 
 void processes_end_job(struct processes_job *job)

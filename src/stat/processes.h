@@ -32,6 +32,9 @@ struct processes_job {
 };
 
 struct processes {
+    char study[24];                     /* which study they are of */
+    char name[64];                      /* and which part of it */
+    uint64_t seed;                      /* of the order in which they were taken */
     struct processes_program *programs; /* owned */
     size_t program_count;
     struct processes_job *jobs; /* owned */
@@ -48,6 +51,12 @@ double processes_wall(const struct processes_job *job);
 double processes_user(const struct processes_job *job);
 
 void processes_end(struct processes *p);
+
+/* Adds a sample to a job. 0, or -1 out of memory. */
+int processes_append(struct processes_job *job, double wall_ns, double user_ns);
+
+/* A job has failed, and has no samples any more. */
+void processes_fail(struct processes_job *job, const char *why);
 
 /* Frees what the samples of one job are in. */
 void processes_end_job(struct processes_job *job);

@@ -20,9 +20,16 @@ struct results_sample {
     uint64_t counts[COUNTER_KINDS]; /* 0: not counted */
 };
 
+/* A ring of public keys that one is looked for in. */
+struct results_ring {
+    unsigned keys; /* 0: there is none */
+    uint64_t bytes;
+    bool large_keys; /* of about 20 KB each, not 1.2 KB */
+};
+
 /* One cell: an operation on a file with certain parameters. */
 struct results_cell {
-    char task[16];   /* "encrypt", "decrypt" */
+    char task[16];   /* "encrypt", "decrypt"; those of studies stand with them */
     char file[64];   /* its base name */
     char sha256[65]; /* of what the file held, in hexadecimal; "": not known */
     unsigned bits;   /* of the RSA key */
@@ -31,6 +38,8 @@ struct results_cell {
     char profile[16];
     char cipher[24];
     bool armor, text;
+    unsigned inputs; /* how many different inputs it takes in turn; 0 or 1: always the same */
+    struct results_ring ring;
     uint64_t in_bytes, out_bytes;
     struct results_sample *samples; /* owned */
     size_t count, room;
@@ -38,7 +47,8 @@ struct results_cell {
 
 /* A whole run. */
 struct results {
-    char name[40];              /* "matrix", or which part of a study */
+    char study[24];             /* what took them: "matrix", "breakeven", a study */
+    char name[64];              /* "matrix", the file of breakeven, or which part of the study */
     struct results_cell *cells; /* owned, in the order of the tables */
     size_t count;
     unsigned runs; /* no cell has more samples */

@@ -29,10 +29,17 @@ const struct results_field results_fields_context[] = {
     FIELD(results_context, RESULTS_TEXT, "turbo", host.turbo),
     FIELD(results_context, RESULTS_TEXT, "governor", host.governor),
     FIELD(results_context, RESULTS_INT, "pinned", pinned),
+    FIELD(results_context, RESULTS_FLAG, "quick", quick),
+    FIELD(results_context, RESULTS_TEXT, "clock", clock),
+    FIELD(results_context, RESULTS_REAL, "clock_cost_ns", clock_cost_ns),
+    FIELD(results_context, RESULTS_REAL, "clock_step_ns", clock_step_ns),
+    FIELD(results_context, RESULTS_REAL, "load", load),
+    FIELD(results_context, RESULTS_UNSIGNED, "processors", processors),
     {NULL, RESULTS_TEXT, 0, 0},
 };
 
 const struct results_field results_fields_run[] = {
+    FIELD(results, RESULTS_TEXT, "study", study),
     FIELD(results, RESULTS_TEXT, "name", name),
     FIELD(results, RESULTS_UNSIGNED, "runs", runs),
     FIELD(results, RESULTS_WIDE, "seed", seed),
@@ -54,6 +61,10 @@ const struct results_field results_fields_cell[] = {
     FIELD(results_cell, RESULTS_INT, "level_on", level_on),
     FIELD(results_cell, RESULTS_FLAG, "armor", armor),
     FIELD(results_cell, RESULTS_FLAG, "text", text),
+    FIELD(results_cell, RESULTS_UNSIGNED, "inputs", inputs),
+    FIELD(results_cell, RESULTS_UNSIGNED, "ring_keys", ring.keys),
+    FIELD(results_cell, RESULTS_WHOLE, "ring_bytes", ring.bytes),
+    FIELD(results_cell, RESULTS_FLAG, "ring_large_keys", ring.large_keys),
     FIELD(results_cell, RESULTS_WHOLE, "in_bytes", in_bytes),
     FIELD(results_cell, RESULTS_WHOLE, "out_bytes", out_bytes),
     {NULL, RESULTS_TEXT, 0, 0},
@@ -70,6 +81,58 @@ const struct results_field results_fields_sample[] = {
     FIELD(results_sample, RESULTS_WHOLE, "cycles", counts[COUNTER_CYCLES]),
     FIELD(results_sample, RESULTS_WHOLE, "instructions", counts[COUNTER_INSTRUCTIONS]),
     FIELD(results_sample, RESULTS_WHOLE, "ticks", counts[COUNTER_TICKS]),
+    {NULL, RESULTS_TEXT, 0, 0},
+};
+
+const struct results_field results_fields_bench[] = {
+    FIELD(bench, RESULTS_TEXT, "study", study),
+    FIELD(bench, RESULTS_TEXT, "name", name),
+    FIELD(bench, RESULTS_TEXT, "setting", setting),
+    FIELD(bench, RESULTS_TEXT, "missing", missing),
+    FIELD(bench, RESULTS_UNSIGNED, "runs", runs),
+    FIELD(bench, RESULTS_WIDE, "seed", seed),
+    {NULL, RESULTS_TEXT, 0, 0},
+};
+
+const struct results_field results_fields_row[] = {
+    FIELD(bench_row, RESULTS_TEXT, "group", group),
+    FIELD(bench_row, RESULTS_TEXT, "name", name),
+    FIELD(bench_row, RESULTS_WHOLE, "size", size),
+    FIELD(bench_row, RESULTS_WHOLE, "out_bytes", out_bytes),
+    FIELD(bench_row, RESULTS_UNSIGNED, "repeats", repeats),
+    FIELD(bench_row, RESULTS_FLAG, "counts_tried", counts_tried),
+    {NULL, RESULTS_TEXT, 0, 0},
+};
+
+const struct results_field results_fields_processes[] = {
+    FIELD(processes, RESULTS_TEXT, "study", study),
+    FIELD(processes, RESULTS_TEXT, "name", name),
+    FIELD(processes, RESULTS_WIDE, "seed", seed),
+    {NULL, RESULTS_TEXT, 0, 0},
+};
+
+const struct results_field results_fields_program[] = {
+    FIELD(processes_program, RESULTS_TEXT, "name", name),
+    FIELD(processes_program, RESULTS_TEXT, "what", what),
+    FIELD(processes_program, RESULTS_INDEX, "reference", reference),
+    FIELD(processes_program, RESULTS_TEXT, "missing", missing),
+    {NULL, RESULTS_TEXT, 0, 0},
+};
+
+const struct results_field results_fields_job[] = {
+    FIELD(processes_job, RESULTS_INDEX, "program", program),
+    FIELD(processes_job, RESULTS_FLAG, "decrypts", decrypts),
+    FIELD(processes_job, RESULTS_TEXT, "file", file),
+    FIELD(processes_job, RESULTS_WHOLE, "file_bytes", file_bytes),
+    FIELD(processes_job, RESULTS_UNSIGNED, "bits", bits),
+    FIELD(processes_job, RESULTS_TEXT, "key", key),
+    FIELD(processes_job, RESULTS_FLAG, "on", on),
+    FIELD(processes_job, RESULTS_TEXT, "failure", failure),
+    {NULL, RESULTS_TEXT, 0, 0},
+};
+
+const struct results_field results_fields_failure[] = {
+    FIELD(processes_job, RESULTS_TEXT, "failure", failure),
     {NULL, RESULTS_TEXT, 0, 0},
 };
 
@@ -101,6 +164,8 @@ static json_t *emit_one(const struct results_field *f, const void *from)
         return json_integer(*(const unsigned *)p);
     case RESULTS_WHOLE:
         return json_integer((json_int_t)(*(const uint64_t *)p & INT64_MAX));
+    case RESULTS_INDEX:
+        return json_integer((json_int_t)(*(const size_t *)p));
     case RESULTS_WIDE:
         snprintf(digits, sizeof digits, "%" PRIu64, *(const uint64_t *)p);
         return json_string(digits);
@@ -152,6 +217,15 @@ int results_fields_whole(struct op *op, const json_t *value, const char *what, u
     return 0;
 }
 
+int results_fields_real(struct op *op, const json_t *object, const char *name, double *out)
+{
+    const json_t *number = json_object_get(object, name);
+    *out = json_number_value(number);
+    if (json_is_number(number) && *out >= 0)
+        return 0;
+    return fail_type(op, name, "a number that is not negative");
+}
+
 static int parse_text(struct op *op, const struct results_field *f, const json_t *value, char *out)
 {
     const char *text = json_string_value(value);
@@ -189,6 +263,16 @@ static int parse_unsigned(struct op *op, const struct results_field *f, const js
     return 0;
 }
 
+static int parse_index(struct op *op, const struct results_field *f, const json_t *value,
+                       size_t *out)
+{
+    unsigned n = 0;
+    if (parse_unsigned(op, f, value, &n))
+        return -1;
+    *out = n;
+    return 0;
+}
+
 static int parse_one(struct op *op, const struct results_field *f, const json_t *value, void *to)
 {
     void *p = (char *)to + f->offset;
@@ -206,6 +290,8 @@ static int parse_one(struct op *op, const struct results_field *f, const json_t 
         return parse_unsigned(op, f, value, p);
     case RESULTS_WHOLE:
         return results_fields_whole(op, value, f->name, p);
+    case RESULTS_INDEX:
+        return parse_index(op, f, value, p);
     case RESULTS_WIDE:
         if (!json_is_string(value) || !num_parse(json_string_value(value), 0, UINT64_MAX, p))
             return fail_type(op, f->name, "digits as a text");

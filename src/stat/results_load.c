@@ -4,6 +4,8 @@
 #include "base/file.h"
 #include "base/num.h"
 #include "stat/results_fields.h"
+#include "stat/results_load_bench.h"
+#include "stat/results_load_processes.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -114,6 +116,7 @@ static int read_run(struct op *op, const json_t *value, struct results_set *set)
     r->count = r->cells ? count : 0;
     r->runs = 0; /* grows with the samples: what was planned need not have been measured */
     set->count++;
+    set->last = RESULTS_CELLS;
     return r->cells ? read_cells(op, cells, r) : op_fail_memory(op);
 }
 
@@ -141,14 +144,14 @@ static int read_phases(struct op *op, const json_t *phases, struct cost *cost)
     return 0;
 }
 
-static int read_sample(struct op *op, const json_t *value, struct results_set *set)
+static int read_cell_sample(struct op *op, const json_t *value, struct results_set *set)
 {
-    struct results *r = set->count ? &set->runs[set->count - 1] : NULL;
+    struct results *r = &set->runs[set->count - 1];
     json_t *phases = results_fields_member(op, value, "phases", JSON_OBJECT);
     uint64_t cell;
     if (!phases || results_fields_whole(op, json_object_get(value, "cell"), "cell", &cell))
         return -1;
-    if (!r || cell >= r->count)
+    if (cell >= r->count)
         return op_fail(op, STATUS_MALFORMED, "a sample of cell %" PRIu64 ", which there is not",
                        cell);
     struct results_sample *sample = results_add(r, (size_t)cell);
@@ -161,15 +164,33 @@ static int read_sample(struct op *op, const json_t *value, struct results_set *s
     return read_phases(op, phases, &sample->cost);
 }
 
+static bool has_run(const struct results_set *set)
+{
+    return set->count + set->bench_count + set->processes_count > 0;
+}
+
+/* A sample is of the last run. */
+static int read_sample(struct op *op, const json_t *value, struct results_set *set)
+{
+    if (!has_run(set))
+        return fail(op, "a sample before there is a run");
+    if (set->last == RESULTS_ROWS)
+        return results_load_bench_sample(op, value, set);
+    if (set->last == RESULTS_JOBS)
+        return results_load_processes_sample(op, value, set);
+    return read_cell_sample(op, value, set);
+}
+
 static int read_end(struct op *op, const json_t *value, struct results_set *set)
 {
     uint64_t samples;
     if (results_fields_whole(op, value, "end", &samples))
         return -1;
-    if (samples != results_set_samples(set))
+    size_t found = results_set_samples(set) + set->dropped;
+    if (samples != found)
         return op_fail(op, STATUS_MALFORMED,
                        "there should be %" PRIu64 " samples before it, and are %zu", samples,
-                       results_set_samples(set));
+                       found);
     set->complete = true;
     return 0;
 }
@@ -182,7 +203,10 @@ static const struct {
 } lines[] = {
     {"reference", true, read_reference},
     {"run", true, read_run},
+    {"bench", true, results_load_bench_run},
+    {"processes", true, results_load_processes_run},
     {"sample", true, read_sample},
+    {"failure", true, results_load_processes_failure},
     {"end", false, read_end},
 };
 
@@ -198,7 +222,7 @@ static int read_line(struct op *op, const json_t *line, size_t number, struct re
             break;
         return lines[i].read(op, value, set);
     }
-    return fail(op, "expected a reference, run, sample or end");
+    return fail(op, "expected a reference, run, bench, processes, sample, failure or end");
 }
 
 static int parse_line(struct op *op, const char *p, size_t n, size_t number,
@@ -232,7 +256,7 @@ int results_load_bytes(struct op *op, const uint8_t *p, size_t n, struct results
     }
     if (out->complete && n > 0)
         return op_fail(op, STATUS_MALFORMED, "line %zu: something stands behind the end", number);
-    if (out->count == 0)
+    if (!has_run(out))
         return op_fail(op, STATUS_MALFORMED, "line %zu: %s", number,
                        number == 1 ? "not a results file of pgpcost"
                                    : "breaks off before there is anything measured");

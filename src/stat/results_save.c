@@ -2,8 +2,7 @@
 
 #include "stat/results_fields.h"
 
-/* Writes an object as a line, and takes it; NULL is one that found no memory. In one call, so that a
- * full disk leaves all lines before it whole. */
+/* In one call, so that a full disk leaves all lines before it whole. */
 static int put_line(struct op *op, struct results_save *s, json_t *object)
 {
     size_t n = object ? json_dumpb(object, NULL, 0, JSON_COMPACT) : 0;
@@ -71,7 +70,25 @@ int results_save_run(struct op *op, struct results_save *s, const struct results
         json_decref(run);
         return op_fail_memory(op);
     }
-    return put_line(op, s, wrapped("run", run)) || file_publish(op, &s->file) ? -1 : 0;
+    return results_save_begin(op, s, "run", run);
+}
+
+int results_save_begin(struct op *op, struct results_save *s, const char *kind, json_t *run)
+{
+    return put_line(op, s, wrapped(kind, run)) || file_publish(op, &s->file) ? -1 : 0;
+}
+
+int results_save_line(struct op *op, struct results_save *s, const char *kind, json_t *value)
+{
+    return put_line(op, s, wrapped(kind, value));
+}
+
+int results_save_taken(struct op *op, struct results_save *s, json_t *sample)
+{
+    if (put_line(op, s, wrapped("sample", sample)))
+        return -1;
+    s->samples++;
+    return 0;
 }
 
 /* The phases that something happened in: [ns, bytes in, bytes out]. */
@@ -101,10 +118,7 @@ int results_save_sample(struct op *op, struct results_save *s, const struct resu
         json_decref(o);
         return op_fail_memory(op);
     }
-    if (put_line(op, s, wrapped("sample", o)))
-        return -1;
-    s->samples++;
-    return 0;
+    return results_save_taken(op, s, o);
 }
 
 int results_save_finish(struct op *op, struct results_save *s)

@@ -9,6 +9,8 @@
 #include "base/file.h"
 #include "stat/results_set.h"
 
+#include <jansson.h>
+
 struct results_save {
     struct file_out file;
     struct buf line;
@@ -26,6 +28,12 @@ int results_save_reference(struct op *op, struct results_save *s, enum results_w
 
 /* A run begins: everything but its samples. 0, or -1. */
 int results_save_run(struct op *op, struct results_save *s, const struct results *r);
+
+/* For results_save_bench and results_save_processes: a line that begins a run of that kind, one of another
+ * kind, and one that is a sample. They take the value; NULL is one that found no memory. 0, or -1. */
+int results_save_begin(struct op *op, struct results_save *s, const char *kind, json_t *run);
+int results_save_line(struct op *op, struct results_save *s, const char *kind, json_t *value);
+int results_save_taken(struct op *op, struct results_save *s, json_t *sample);
 
 /* The last sample of a cell of that run. 0, or -1. */
 int results_save_sample(struct op *op, struct results_save *s, const struct results *r,

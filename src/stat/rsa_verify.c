@@ -29,10 +29,19 @@ const struct claim_rule rsa_verify_rules[RSA_VERIFY_CLAIMS] = {
 void rsa_verify_end(struct rsa_verify *r)
 {
     results_end(&r->cells);
-    free(r->rings);
-    free(r->cycles);
     processes_end(&r->verifying);
     processes_end(&r->importing);
+}
+
+bool rsa_verify_fill(const struct results_set *set, const char *study, struct rsa_verify *out)
+{
+    const struct results *cells = results_set_run(set, study, RSA_VERIFY_CELLS);
+    const struct processes *verifying = results_set_processes(set, study, RSA_VERIFY_VERIFYING);
+    const struct processes *importing = results_set_processes(set, study, RSA_VERIFY_IMPORTING);
+    if (!cells || !verifying || !importing)
+        return false;
+    *out = (struct rsa_verify){*cells, *verifying, *importing};
+    return true;
 }
 
 static bool is_text(const char *wanted, const char *text)
@@ -46,7 +55,8 @@ const struct results_cell *rsa_verify_find(const struct rsa_verify *r,
     for (size_t i = 0; i < r->cells.count; i++) {
         const struct results_cell *c = &r->cells.cells[i];
         if (is_text(key->task, c->task) && is_text(key->kind, c->cipher) &&
-            is_text(key->place, c->file) && (key->keys == 0 || key->keys == r->rings[i].keys))
+            is_text(key->place, c->file) &&
+            (key->keys == 0 || key->keys == r->cells.cells[i].ring.keys))
             return c;
     }
     return NULL;
@@ -63,14 +73,35 @@ const char *rsa_verify_kind(const struct rsa_verify *r, bool largest)
     return found ? found->cipher : "RSA";
 }
 
-double rsa_verify_cycles(const struct rsa_verify *r, const struct results_cell *cell)
+/* Which of the counters there is. */
+static enum counter_kind kind_of(const struct results_sample *s)
+{
+    return s->counts[COUNTER_CYCLES] ? COUNTER_CYCLES : COUNTER_TICKS;
+}
+
+const char *rsa_verify_cycles_name(const struct rsa_verify *r)
+{
+    if (r->cells.count == 0 || r->cells.cells->count == 0)
+        return NULL;
+    const struct results_sample *s = r->cells.cells->samples;
+    if (kind_of(s) == COUNTER_CYCLES)
+        return "CPU cycles in user mode";
+    return s->counts[COUNTER_TICKS] && strcmp(r->cells.clock_name, "tsc") == 0
+               ? "ticks of the time-stamp counter, which are no CPU cycles"
+               : NULL;
+}
+
+double rsa_verify_cycles(const struct results_cell *cell)
 {
     struct summary s = {.n = 0};
-    double *scratch = calloc(cell->count + 1, sizeof *scratch);
-    if (scratch && r->cycles_name)
-        summary_of(r->cycles + (size_t)(cell - r->cells.cells) * r->cells.runs, cell->count,
-                   scratch, &s);
-    free(scratch);
+    double *values = calloc(2 * cell->count + 1, sizeof *values);
+    for (size_t i = 0; values && i < cell->count; i++) {
+        const struct results_sample *one = &cell->samples[i];
+        values[i] = (double)one->counts[kind_of(one)] / one->repeats;
+    }
+    if (values)
+        summary_of(values, cell->count, values + cell->count, &s);
+    free(values);
     return s.median;
 }
 
@@ -103,11 +134,13 @@ static int make_ladder(const struct rsa_verify *r, bool large_keys, const struct
         return -1;
     for (size_t i = 0; i < r->cells.count; i++) {
         const struct results_cell *c = &r->cells.cells[i];
-        if (strcmp(c->task, RSA_VERIFY_FIND) != 0 || r->rings[i].large_keys != large_keys)
+        if (strcmp(c->task, RSA_VERIFY_FIND) != 0 ||
+            r->cells.cells[i].ring.large_keys != large_keys)
             continue;
         struct claim_samples s = l->found[l->count] = claim_wall_of(c);
         size_t n = s.count < op->count ? s.count : op->count;
-        l->points[l->count++] = (struct crossing_point){r->rings[i].keys, s.ns, op->ns, n};
+        l->points[l->count++] =
+            (struct crossing_point){r->cells.cells[i].ring.keys, s.ns, op->ns, n};
         if (c->count && !s.ns)
             return -1;
     }
@@ -119,7 +152,7 @@ static double key_bytes_of(const struct rsa_verify *r, bool large_keys)
 {
     double bytes = 0;
     for (size_t i = 0; i < r->cells.count; i++) {
-        const struct rsa_verify_ring *ring = &r->rings[i];
+        const struct results_ring *ring = &r->cells.cells[i].ring;
         if (strcmp(r->cells.cells[i].task, RSA_VERIFY_FIND) == 0 && ring->large_keys == large_keys)
             bytes = (double)ring->bytes / ring->keys;
     }

@@ -9,34 +9,34 @@
 
 #include "stat/claim.h"
 #include "stat/crossing.h"
+#include "stat/results_set.h"
 
 /* Tasks of the cells: a whole verification, and the look-up alone. The cipher of a cell is the kind of
  * its key, as "RSA 4096", and its file the place of the signer. */
 #define RSA_VERIFY_TASK "verify"
 #define RSA_VERIFY_FIND "find"
 
+/* What its runs are called in a results file. */
+#define RSA_VERIFY_CELLS     "in one process"
+#define RSA_VERIFY_VERIFYING "verifying"
+#define RSA_VERIFY_IMPORTING "importing"
+
 /* The largest ring of 2010, and how large its keys are taken to be. */
 #define RSA_VERIFY_OLD_KEYS      867
 #define RSA_VERIFY_OLD_KEY_BYTES 20000
 
-/* The ring of a cell or a job. */
-struct rsa_verify_ring {
-    unsigned keys;
-    uint64_t bytes;
-    bool large_keys; /* of about 20 KB each, not 1.2 KB */
-};
-
 struct rsa_verify {
-    struct results cells;          /* in process */
-    struct rsa_verify_ring *rings; /* owned: of each cell */
-    double *cycles;                /* owned: of each sample, an operation; cells.runs a cell */
-    const char *cycles_name;       /* what they are; NULL: there are none */
-    struct processes verifying;    /* whole processes: key is the kind, bits the keys of the
+    struct results cells;       /* in process */
+    struct processes verifying; /* whole processes: key is the kind, bits the keys of the
                                     ring, on whether those are large */
     struct processes importing;
 };
 
 void rsa_verify_end(struct rsa_verify *r);
+
+/* Fills it from what the study of that name saved, and borrows the samples: it is not to be ended. false:
+ * a part of it is missing there. */
+bool rsa_verify_fill(const struct results_set *set, const char *study, struct rsa_verify *out);
 
 /* The first cell of that task, kind of key, size of ring and place; NULL where there is none. 0 keys, a
  * NULL kind or place: any. */
@@ -55,8 +55,11 @@ const struct processes_job *rsa_verify_job(const struct rsa_verify *r, size_t pr
 /* The largest or smallest kind of RSA key that was measured. */
 const char *rsa_verify_kind(const struct rsa_verify *r, bool largest);
 
+/* What an operation's cycles are: of the processor, or ticks of the clock; NULL: there are none. */
+const char *rsa_verify_cycles_name(const struct rsa_verify *r);
+
 /* The median of a cell's cycles; 0 where there are none. */
-double rsa_verify_cycles(const struct rsa_verify *r, const struct results_cell *cell);
+double rsa_verify_cycles(const struct results_cell *cell);
 
 /* From how many keys on looking for one costs more than the public-key operation of that kind; bytes a
  * key in *key_bytes. 0, or -1 out of memory. */

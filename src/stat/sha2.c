@@ -34,20 +34,33 @@ const struct claim_rule sha2_rules[SHA2_CLAIMS] = {
 void sha2_end(struct sha2 *r)
 {
     for (int v = 0; v < SHA2_VARIANTS; v++)
-        bench_end(&r->variants[v].bench);
+        bench_end(&r->variants[v]);
 }
 
-double sha2_median(const struct sha2_variant *v, const char *hash, uint64_t size)
+bool sha2_fill(const struct results_set *set, const char *study, struct sha2 *out)
+{
+    for (int v = 0; v < SHA2_VARIANTS; v++) {
+        const struct bench *b = results_set_bench(set, study, sha2_variant_names[v]);
+        if (!b)
+            return false;
+        out->variants[v] = *b;
+    }
+    out->runs = out->variants[SHA2_ALL].runs;
+    out->seed = out->variants[SHA2_ALL].seed;
+    return true;
+}
+
+double sha2_median(const struct bench *v, const char *hash, uint64_t size)
 {
     struct summary s;
-    const struct bench_row *row = bench_find(&v->bench, GROUP, hash, size);
+    const struct bench_row *row = bench_find(v, GROUP, hash, size);
     return row && !bench_summary(row, &s) ? s.median : 0;
 }
 
 /* The first row of a series; NULL where there is none. */
-static const struct bench_row *series_of(const struct sha2_variant *v, const char *hash, size_t *n)
+static const struct bench_row *series_of(const struct bench *v, const char *hash, size_t *n)
 {
-    const struct bench *b = &v->bench;
+    const struct bench *b = v;
     for (size_t i = 0; i < b->count; i += *n) {
         *n = bench_series(b, i);
         if (strcmp(b->rows[i].group, GROUP) == 0 && strcmp(b->rows[i].name, hash) == 0)
@@ -56,7 +69,7 @@ static const struct bench_row *series_of(const struct sha2_variant *v, const cha
     return NULL;
 }
 
-int sha2_crossing(const struct sha2_variant *v, struct crossing *out)
+int sha2_crossing(const struct bench *v, struct crossing *out)
 {
     enum { MOST = 32 };
     struct crossing_point points[MOST];
@@ -70,7 +83,7 @@ int sha2_crossing(const struct sha2_variant *v, struct crossing *out)
     return crossing_find(points, n, out);
 }
 
-int sha2_fit(const struct sha2_variant *v, const char *hash, struct fit *out)
+int sha2_fit(const struct bench *v, const char *hash, struct fit *out)
 {
     size_t n = 0;
     const struct bench_row *row = series_of(v, hash, &n);
@@ -94,7 +107,7 @@ static const char *variant_word(int v)
 /* How many times as long SHA-256 takes at that size. */
 static int add_ratio(struct claim *c, const struct sha2 *r, int v, uint64_t size)
 {
-    const struct bench *b = &r->variants[v].bench;
+    const struct bench *b = &r->variants[v];
     const struct bench_row *over = bench_find(b, GROUP, SHORT, size),
                            *under = bench_find(b, GROUP, LONG, size);
     struct compare compared;

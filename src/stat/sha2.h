@@ -6,6 +6,7 @@
 #include "stat/bench.h"
 #include "stat/claim.h"
 #include "stat/crossing.h"
+#include "stat/results_set.h"
 
 /* What the program may use of the processor. */
 enum sha2_variant_id {
@@ -15,31 +16,30 @@ enum sha2_variant_id {
     SHA2_VARIANTS
 };
 
-struct sha2_variant {
-    char setting[64]; /* the environment that does it; empty: none */
-    char missing[96]; /* why it was not measured; empty: it was */
-    struct bench bench;
-};
-
+/* Each is named as sha2_variant_names says. */
 struct sha2 {
     unsigned runs;
     uint64_t seed;
-    struct sha2_variant variants[SHA2_VARIANTS];
+    struct bench variants[SHA2_VARIANTS];
 };
 
 void sha2_end(struct sha2 *r);
+
+/* Fills it from what the study of that name saved, and borrows the samples: it is not to be ended. false:
+ * a part of it is missing there. */
+bool sha2_fill(const struct results_set *set, const char *study, struct sha2 *out);
 
 /* "all instructions", "no SHA". */
 extern const char *const sha2_variant_names[SHA2_VARIANTS];
 
 /* The median of that hash at that size, in nanoseconds; 0 where it was not measured. */
-double sha2_median(const struct sha2_variant *v, const char *hash, uint64_t size);
+double sha2_median(const struct bench *v, const char *hash, uint64_t size);
 
 /* Where SHA-256 begins to cost more than SHA-512. 0, or -1 out of memory. */
-int sha2_crossing(const struct sha2_variant *v, struct crossing *out);
+int sha2_crossing(const struct bench *v, struct crossing *out);
 
 /* The fit of a hash over the bytes: n is 0 where there is none. 0, or -1 out of memory. */
-int sha2_fit(const struct sha2_variant *v, const char *hash, struct fit *out);
+int sha2_fit(const struct bench *v, const char *hash, struct fit *out);
 
 /* --- the source --- */
 

@@ -35,6 +35,13 @@ bool zip_rsa_same_size(uint64_t old_bytes, uint64_t new_bytes)
     return fabs(off) <= ZIP_RSA_SIZE_SHARE * (double)old_bytes;
 }
 
+const char *const zip_rsa_table_names[ZIP_RSA_FORMATS] = {
+    [ZIP_RSA_PGP26] = "the table of 1995", [ZIP_RSA_TODAY] = "the table of today"};
+const char *const zip_rsa_key_names[ZIP_RSA_FORMATS] = {
+    [ZIP_RSA_PGP26] = "key sizes of 1995", [ZIP_RSA_TODAY] = "key sizes of today"};
+const char *const zip_rsa_ladder_names[ZIP_RSA_LADDERS] = {
+    "file sizes with IDEA", "file sizes with AES-256", "file sizes with slow ciphers"};
+
 void zip_rsa_end(struct zip_rsa *r)
 {
     for (int f = 0; f < ZIP_RSA_FORMATS; f++) {
@@ -44,6 +51,33 @@ void zip_rsa_end(struct zip_rsa *r)
     for (int i = 0; i < ZIP_RSA_LADDERS; i++)
         results_end(&r->ladders[i]);
     processes_end(&r->peers);
+}
+
+/* One run; false: it is not there. */
+static bool fill(const struct results_set *set, const char *study, const char *name,
+                 struct results *out)
+{
+    const struct results *r = results_set_run(set, study, name);
+    if (r)
+        *out = *r;
+    return r != NULL;
+}
+
+bool zip_rsa_fill(const struct results_set *set, const char *study, struct zip_rsa *out)
+{
+    const struct processes *peers = results_set_processes(set, study, ZIP_RSA_PEERS);
+    for (int f = 0; f < ZIP_RSA_FORMATS; f++) {
+        if (!fill(set, study, zip_rsa_table_names[f], &out->tables[f]) ||
+            !fill(set, study, zip_rsa_key_names[f], &out->keys[f]))
+            return false;
+    }
+    for (int i = 0; i < ZIP_RSA_LADDERS; i++) {
+        if (!fill(set, study, zip_rsa_ladder_names[i], &out->ladders[i]))
+            return false;
+    }
+    if (peers) /* else no other program was asked for */
+        out->peers = *peers;
+    return true;
 }
 
 static bool decrypts(const struct results_cell *cell)

@@ -12,7 +12,7 @@
 #include "stat/crossing.h"
 #include "stat/fit.h"
 #include "stat/processes.h"
-#include "stat/results.h"
+#include "stat/results_set.h"
 
 /* The formats that the table is replayed in. */
 enum zip_rsa_format { ZIP_RSA_PGP26, ZIP_RSA_TODAY, ZIP_RSA_FORMATS };
@@ -24,6 +24,12 @@ enum zip_rsa_format { ZIP_RSA_PGP26, ZIP_RSA_TODAY, ZIP_RSA_FORMATS };
 /* A ladder for each set of ciphers and key sizes. */
 enum { ZIP_RSA_LADDERS = 3 };
 
+/* What its runs are called in a results file. */
+extern const char *const zip_rsa_table_names[ZIP_RSA_FORMATS];
+extern const char *const zip_rsa_key_names[ZIP_RSA_FORMATS];
+extern const char *const zip_rsa_ladder_names[ZIP_RSA_LADDERS];
+#define ZIP_RSA_PEERS "programs"
+
 struct zip_rsa {
     struct results tables[ZIP_RSA_FORMATS];
     struct results keys[ZIP_RSA_FORMATS];    /* the mail, uncompressed, over key sizes */
@@ -32,6 +38,10 @@ struct zip_rsa {
 };
 
 void zip_rsa_end(struct zip_rsa *r);
+
+/* Fills it from what the study of that name saved, and borrows the samples: it is not to be ended. false:
+ * a part of it is missing there. */
+bool zip_rsa_fill(const struct results_set *set, const char *study, struct zip_rsa *out);
 
 /* --- 1995 --- */
 

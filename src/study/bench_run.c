@@ -1,7 +1,9 @@
 #include "study/bench_run.h"
 
+#include "stat/results_save_bench.h"
 #include "study/rounds.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,8 +54,13 @@ static int find_repeats(struct run *r, size_t i, double wanted_ns)
 static int take_sample(void *ctx, size_t i)
 {
     struct run *r = ctx;
-    struct bench_row *row = &r->out->rows[i];
-    return take(r, i, &row->ns[row->count++]);
+    struct results_save *save = r->c->save;
+    double ns;
+    if (take(r, i, &ns))
+        return -1;
+    if (bench_append(&r->out->rows[i], ns, 0))
+        return op_fail_memory(r->op);
+    return save ? results_save_bench_sample(r->op, save, r->out, i) : 0;
 }
 
 static int make_rows(struct run *r)
@@ -64,13 +71,10 @@ static int make_rows(struct run *r)
     out->rows = calloc(r->list->count + 1, sizeof *out->rows);
     if (!out->rows)
         return op_fail_memory(r->op);
-    for (; out->count < r->list->count; out->count++) {
-        struct bench_row *row = &out->rows[out->count];
-        *row = r->list->tasks[out->count].what;
-        row->ns = calloc(out->runs, sizeof *row->ns);
-        if (!row->ns)
-            return op_fail_memory(r->op);
-    }
+    for (; out->count < r->list->count; out->count++)
+        out->rows[out->count] = r->list->tasks[out->count].what;
+    snprintf(out->study, sizeof out->study, "%s", r->c->name ? r->c->name : "");
+    snprintf(out->name, sizeof out->name, "%s", r->list->name ? r->list->name : "");
     return 0;
 }
 
@@ -91,13 +95,15 @@ int bench_run_list(struct op *op, const struct study_context *c, const struct be
         if (find_repeats(&r, i, wanted_ns))
             return -1;
     }
+    if (c->save && results_save_bench_run(op, c->save, out))
+        return -1;
     return rounds_run(op, c, &rounds);
 }
 
 int bench_run_groups(struct op *op, const struct study_context *c, const struct bench_plan *plan,
                      const struct bench_group *const *groups, struct bench *out)
 {
-    struct bench_list list = {NULL, 0};
+    struct bench_list list = {.name = plan->name};
     int rc = 0;
     *out = (struct bench){0};
     for (; !rc && *groups; groups++) {

@@ -10,6 +10,7 @@
 
 /* What is asked for. */
 struct bench_plan {
+    const char *name;                      /* of the run, in a results file */
     const uint64_t *sizes, *bits, *levels; /* borrowed; at least one each */
     size_t size_count, bits_count, level_count;
     const char *paper; /* path of the file to compress */
@@ -25,6 +26,7 @@ struct bench_task {
 };
 
 struct bench_list {
+    const char *name;         /* of the run, in a results file; NULL: none */
     struct bench_task *tasks; /* owned */
     size_t count;
 };

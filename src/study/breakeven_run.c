@@ -1,5 +1,6 @@
 #include "study/breakeven_run.h"
 
+#include "base/path.h"
 #include "study/beginnings.h"
 #include "study/runner.h"
 
@@ -12,12 +13,16 @@ static void listen(void *ctx, size_t cell, size_t done, size_t all)
     c->progress(c->ctx, "sizes", done, all);
 }
 
-static int run(struct op *op, const struct study_context *c, struct plan *plan,
+static int run(struct op *op, const struct study_context *c, struct plan *plan, const char *name,
                const struct beginnings *l, struct results *out)
 {
     /* A listener reads what it is given. */
     struct study_context heard = *c;
-    struct runner_options o = {.runs = c->runs,
+    struct runner_options o = {.study = c->name,
+                               .name = name,
+                               .part_of = name,
+                               .save = c->save,
+                               .runs = c->runs,
                                .seed = c->seed,
                                .sample_ns = c->quick ? 0 : SAMPLE_NS,
                                .clock = c->clock,
@@ -46,7 +51,7 @@ int breakeven_run(struct op *op, const struct study_context *c, struct plan *pla
     int rc =
         beginnings_init(op, path, c->quick ? BEGINNINGS_FACTOR_QUICK : BEGINNINGS_FACTOR, &ladder);
     if (!rc)
-        rc = run(op, c, plan, &ladder, out);
+        rc = run(op, c, plan, path_base(path), &ladder, out);
     beginnings_end(&ladder);
     return rc;
 }

@@ -1,6 +1,5 @@
 #include "study/context.h"
 
-#include "base/clock.h"
 #include "crypto/library.h"
 #include "zip/version.h"
 
@@ -14,7 +13,7 @@
 #define COMPILER "unknown"
 #endif
 
-void context_describe(int pinned, struct results_context *out)
+void context_describe(const struct clock *clock, int pinned, struct results_context *out)
 {
     *out = (struct results_context){.made = clock_unix_time(), .pinned = pinned};
     snprintf(out->program, sizeof out->program, "%s", PACKAGE_STRING);
@@ -24,4 +23,9 @@ void context_describe(int pinned, struct results_context *out)
     library_nettle(out->nettle, sizeof out->nettle);
     library_gmp(out->gmp, sizeof out->gmp);
     host_describe(&out->host);
+    snprintf(out->clock, sizeof out->clock, "%s", clock->name);
+    out->clock_cost_ns = clock_cost_ns(clock);
+    out->clock_step_ns = clock_step_ns(clock);
+    out->load = host_load();
+    out->processors = host_processors();
 }

@@ -2,9 +2,10 @@
 #ifndef STUDY_CONTEXT_H
 #define STUDY_CONTEXT_H
 
+#include "base/clock.h"
 #include "stat/results_set.h"
 
-/* `pinned` is the processor that the process stays on; -1: none. */
-void context_describe(int pinned, struct results_context *out);
+/* `pinned` is the processor that the process stays on; -1: none. `quick` is the caller's to set. */
+void context_describe(const struct clock *clock, int pinned, struct results_context *out);
 
 #endif

@@ -192,7 +192,9 @@ static int take(void *ctx, size_t i)
     struct run *r = ctx;
     struct results_cell *d = &r->out->cells.cells[i];
     unsigned repeats = r->c->quick ? BATCH_QUICK : BATCH;
-    return sampler_take(&r->sampler, i, repeats, &d->samples[d->count++]);
+    if (sampler_take(&r->sampler, i, repeats, &d->samples[d->count++]))
+        return -1;
+    return r->c->save ? results_save_sample(r->op, r->c->save, &r->out->cells, i) : 0;
 }
 
 static int run_cells(struct run *r)
@@ -206,9 +208,12 @@ static int run_cells(struct run *r)
         strcpy(d->cipher, kinds[i / TASKS].label);
         d->bits = kinds[i / TASKS].bits;
         d->in_bytes = FILE_BYTES;
+        d->inputs = is_different(i) ? r->out->signatures : 1;
         if (sampler_take(&r->sampler, i, 1, &warm))
             return -1;
     }
+    if (sampler_begin(&r->sampler, r->c, ECC_RSA_CELLS, &r->out->cells))
+        return -1;
     struct rounds rounds = {"verifying", KINDS * TASKS, r->c->runs, take, r};
     return rounds_run(r->op, r->c, &rounds);
 }
@@ -223,15 +228,13 @@ static struct job *add_job(struct run *r, enum ecc_rsa_program program, size_t k
     j->results->program = program;
     strcpy(j->results->file, tasks[task]);
     strcpy(j->results->key, kinds[kind].label);
-    return rounds_make_room(r->op, j->results, r->c->runs * PROCESS_ROUNDS) ? NULL : j;
+    return j;
 }
 
-static int add_own(struct run *r)
+static void add_own(struct run *r)
 {
     for (size_t i = 0; r->self && i < KINDS * TASKS; i++) {
         struct job *j = add_job(r, ECC_RSA_OURS, i / TASKS, i % TASKS);
-        if (!j)
-            return -1;
         const char *argv[] = {r->self,
                               "verify",
                               "-q",
@@ -242,7 +245,6 @@ static int add_own(struct run *r)
                               NULL};
         memcpy(j->argv, argv, sizeof argv);
     }
-    return 0;
 }
 
 /* Keys and a signature of OpenSSL's own; its dgst knows no Ed25519. */
@@ -278,7 +280,7 @@ static int add_openssl(struct run *r)
         struct job *j = can ? add_job(r, ECC_RSA_OPENSSL, k, 0) : NULL;
         if (!can)
             continue;
-        if (!j || make_openssl(r, k, j->results->failure))
+        if (make_openssl(r, k, j->results->failure))
             return -1;
         const char *argv[] = {r->openssl,   "dgst",       "-sha256",    "-verify",
                               r->pem[k][1], "-signature", r->pem[k][2], document_of(r, 0),
@@ -293,7 +295,7 @@ static int take_process(void *ctx, size_t i)
     struct run *r = ctx;
     if (i == r->job_count) {
         const char *argv[] = {r->out->processes.empty.file, NULL};
-        return rounds_take_process(r->op, argv, &r->out->processes.empty);
+        return rounds_take_process(r->op, r->c, argv, &r->out->processes, &r->out->processes.empty);
     }
     struct job *j = &r->jobs[i];
     enum { SIGNATURE_WORD = 5 };
@@ -301,7 +303,7 @@ static int take_process(void *ctx, size_t i)
         j->argv[SIGNATURE_WORD] = signature_of(r, j->kind, j->next);
         j->argv[SIGNATURE_WORD + 1] = document_of(r, j->next++);
     }
-    return rounds_take_process(r->op, j->argv, j->results);
+    return rounds_take_process(r->op, r->c, j->argv, &r->out->processes, j->results);
 }
 
 static int name_programs(struct run *r)
@@ -333,8 +335,11 @@ static int run_processes(struct run *r)
     unsigned runs = r->c->runs * PROCESS_ROUNDS;
     r->self = process_find(r->c->self);
     r->openssl = r->c->peers ? process_find("openssl") : NULL;
-    if (name_programs(r) || rounds_make_room(r->op, &r->out->processes.empty, runs) || add_own(r) ||
-        add_openssl(r))
+    if (name_programs(r))
+        return -1;
+    add_own(r);
+    if (add_openssl(r) ||
+        rounds_begin_processes(r->op, r->c, ECC_RSA_PROCESSES, &r->out->processes))
         return -1;
     struct rounds rounds = {"running processes", r->job_count + 1, runs, take_process, r};
     return rounds_run(r->op, r->c, &rounds);

@@ -211,13 +211,12 @@ static int run(struct run *r)
         sampler_results(&r->sampler, r->count * (PHASE_COUNT + 1), rounds_of(r->c), r->c->seed,
                         r->results))
         return -1;
-    strcpy(r->results->name, "ladder");
     for (size_t i = 0; i < r->count; i++) {
         if (add_cells(r, &r->operations[i]))
             return -1;
     }
     results_keep(r->results, r->used);
-    if (r->c->save && results_save_run(r->op, r->c->save, r->results))
+    if (sampler_begin(&r->sampler, r->c, LADDER_CELLS, r->results))
         return -1;
     for (size_t i = 0; i < r->count; i++) {
         if (measure(r, &r->operations[i]))

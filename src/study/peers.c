@@ -190,8 +190,6 @@ static int add_job(struct run *r, struct processes_job job, const char *path)
     j->results = &r->results->jobs[r->count++];
     *j->results = job;
     r->results->job_count = r->count;
-    if (rounds_make_room(r->op, j->results, r->plan->runs))
-        return -1;
     return describe(r, j, path) ? -1 : prove(r, j, path);
 }
 
@@ -213,7 +211,7 @@ static int add_jobs(struct run *r, size_t program)
     return 0;
 }
 
-static int add_empty(struct run *r, char *program)
+static void add_empty(struct run *r, char *program)
 {
     struct job *j = &r->jobs[r->count++];
     struct processes_job *d = j->results = &r->results->empty;
@@ -221,13 +219,12 @@ static int add_empty(struct run *r, char *program)
     snprintf(d->file, sizeof d->file, "%s", program ? program : "true");
     if (!program)
         snprintf(d->failure, sizeof d->failure, "true is not installed");
-    return rounds_make_room(r->op, d, r->plan->runs);
 }
 
 static int take(void *ctx, size_t i)
 {
     struct run *r = ctx;
-    return rounds_take_process(r->op, r->jobs[i].argv, r->jobs[i].results);
+    return rounds_take_process(r->op, r->c, r->jobs[i].argv, r->results, r->jobs[i].results);
 }
 
 static int run(struct run *r, char *empty)
@@ -242,7 +239,8 @@ static int run(struct run *r, char *empty)
         if (add_jobs(r, k))
             return -1;
     }
-    if (add_empty(r, empty))
+    add_empty(r, empty);
+    if (rounds_begin_processes(r->op, r->c, r->plan->name, r->results))
         return -1;
     struct rounds rounds = {"running programs", r->count, r->plan->runs, take, r};
     return rounds_run(r->op, r->c, &rounds);

@@ -13,6 +13,7 @@
 #include "study/study.h"
 
 struct peers_plan {
+    const char *name; /* of the run, in a results file */
     const unsigned *bits;
     size_t bits_count;
     const char *const *paths; /* of the files */

@@ -2,6 +2,7 @@
 
 #include "base/process.h"
 #include "base/splitmix.h"
+#include "stat/results_save_processes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,25 +48,27 @@ int rounds_try(struct op *op, const char *const *argv, char *why)
     return run_once(op, argv, &cost, why);
 }
 
-int rounds_make_room(struct op *op, struct processes_job *job, unsigned runs)
-{
-    job->wall_ns = calloc(runs, sizeof(double));
-    job->user_ns = calloc(runs, sizeof(double));
-    return job->wall_ns && job->user_ns ? 0 : op_fail_memory(op);
-}
-
-int rounds_take_process(struct op *op, const char *const *argv, struct processes_job *job)
+int rounds_take_process(struct op *op, const struct study_context *c, const char *const *argv,
+                        struct processes *p, struct processes_job *job)
 {
     struct process_cost cost;
+    char why[PROCESSES_WHY_BYTES] = "";
     if (job->failure[0])
         return 0;
-    if (run_once(op, argv, &cost, job->failure))
+    if (run_once(op, argv, &cost, why))
         return -1;
-    if (job->failure[0]) {
-        job->count = 0;
-        return 0;
-    }
-    job->wall_ns[job->count] = (double)cost.wall_ns;
-    job->user_ns[job->count++] = (double)cost.user_ns;
-    return 0;
+    if (why[0])
+        processes_fail(job, why);
+    else if (processes_append(job, (double)cost.wall_ns, (double)cost.user_ns))
+        return op_fail_memory(op);
+    return c->save ? results_save_processes_sample(op, c->save, p, job) : 0;
+}
+
+int rounds_begin_processes(struct op *op, const struct study_context *c, const char *name,
+                           struct processes *p)
+{
+    p->seed = c->seed;
+    snprintf(p->study, sizeof p->study, "%s", c->name ? c->name : "");
+    snprintf(p->name, sizeof p->name, "%s", name);
+    return c->save ? results_save_processes_run(op, c->save, p) : 0;
 }

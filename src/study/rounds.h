@@ -22,11 +22,14 @@ int rounds_run(struct op *op, const struct study_context *c, const struct rounds
  * where to go on makes no sense. */
 int rounds_try(struct op *op, const char *const *argv, char *why);
 
-/* Gives a job room for so many samples. 0, or -1 out of memory. */
-int rounds_make_room(struct op *op, struct processes_job *job, unsigned runs);
+/* Takes one sample of a job of *p, a whole process; none of one that has failed before. A job that fails
+ * now has no samples at all. What happened is saved where the context says. 0, or -1 where to go on makes
+ * no sense. */
+int rounds_take_process(struct op *op, const struct study_context *c, const char *const *argv,
+                        struct processes *p, struct processes_job *job);
 
-/* Takes one sample of a whole process; none of one that has failed before. A job that fails now has no
- * samples at all. 0, or -1 where to go on makes no sense. */
-int rounds_take_process(struct op *op, const char *const *argv, struct processes_job *job);
+/* Says where the context says that a run of processes begins, whose jobs are all known. 0, or -1. */
+int rounds_begin_processes(struct op *op, const struct study_context *c, const char *name,
+                           struct processes *p);
 
 #endif

@@ -61,6 +61,7 @@ struct run {
     const struct study_context *c;
     const struct rsa_verify_files *files;
     char *paths[PROGRAMS];
+    struct processes *to; /* of the jobs */
     struct job jobs[VERIFYING_MAX];
     size_t count;
     unsigned homes; /* made so far */
@@ -84,7 +85,7 @@ static void set_argv(struct job *j)
 static int take_verifying(void *ctx, size_t i)
 {
     struct run *r = ctx;
-    return rounds_take_process(r->op, r->jobs[i].argv, r->jobs[i].results);
+    return rounds_take_process(r->op, r->c, r->jobs[i].argv, r->to, r->jobs[i].results);
 }
 
 /* Each time into a home that is new. */
@@ -96,7 +97,7 @@ static int take_importing(void *ctx, size_t i)
     if (make_home(r, &j->home))
         return -1;
     set_argv(j);
-    return rounds_take_process(r->op, j->argv, j->results);
+    return rounds_take_process(r->op, r->c, j->argv, r->to, j->results);
 }
 
 /* A job of program k. `kind` is the label of the key that signed, or "". */
@@ -120,8 +121,7 @@ static int add_verifying(struct run *r, struct processes *to, size_t k, size_t k
     j->words = programs[k].verify;
     j->in = strdup(r->files->messages[kind]);
     j->ring = rsa_verify_files_ring(r->op, r->files, which, &j->results->file_bytes);
-    if (!j->in || !j->ring || make_home(r, &j->home) ||
-        rounds_make_room(r->op, j->results, r->c->runs))
+    if (!j->in || !j->ring || make_home(r, &j->home))
         return op_failed(r->op) ? -1 : op_fail_memory(r->op);
     set_argv(j);
     return rounds_try(r->op, j->argv, j->results->failure);
@@ -133,11 +133,12 @@ static int add_importing(struct run *r, struct processes *to, size_t k, const st
     struct rsa_verify_files_ring which = {0, ring->keys, ring->large_keys, RING_FILE_LAST};
     j->words = programs[k].import;
     j->in = rsa_verify_files_ring(r->op, r->files, which, &j->results->file_bytes);
-    return j->in ? rounds_make_room(r->op, j->results, IMPORT_RUNS) : -1;
+    return j->in ? 0 : -1;
 }
 
 static int make_programs(struct run *r, struct processes *to, size_t jobs)
 {
+    r->to = to;
     to->programs = calloc(PROGRAMS, sizeof *to->programs);
     to->jobs = calloc(jobs, sizeof *to->jobs);
     if (!to->programs || !to->jobs)
@@ -187,6 +188,8 @@ static int run_verifying(struct run *r, struct processes *to)
                 return -1;
         }
     }
+    if (rounds_begin_processes(r->op, r->c, RSA_VERIFY_VERIFYING, to))
+        return -1;
     struct rounds rounds = {"verifying by processes", r->count, r->c->runs, take_verifying, r};
     return rounds_run(r->op, r->c, &rounds);
 }
@@ -202,6 +205,8 @@ static int run_importing(struct run *r, struct processes *to)
                 return -1;
         }
     }
+    if (rounds_begin_processes(r->op, r->c, RSA_VERIFY_IMPORTING, to))
+        return -1;
     struct rounds rounds = {"importing rings", r->count, runs, take_importing, r};
     return rounds_run(r->op, r->c, &rounds);
 }

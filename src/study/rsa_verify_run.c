@@ -53,7 +53,6 @@ static int add(struct run *r, struct rsa_verify_files_ring ring, bool verifies)
 {
     struct thing *t = &r->things[r->count];
     struct results_cell *d = &r->out->cells.cells[r->count];
-    struct rsa_verify_ring *of = &r->out->rings[r->count];
     const struct key_kind *kind = &r->files.kinds[ring.kind];
     strcpy(d->task, verifies ? RSA_VERIFY_TASK : RSA_VERIFY_FIND);
     strcpy(d->file, ring.keys > 1 ? ring_file_places[ring.at] : "alone");
@@ -61,8 +60,8 @@ static int add(struct run *r, struct rsa_verify_files_ring ring, bool verifies)
     d->bits = kind->bits;
     d->in_bytes = verifies ? r->files.message_bytes : 0;
     d->out_bytes = verifies ? r->files.text_bytes : 0;
-    *of = (struct rsa_verify_ring){.keys = ring.keys, .large_keys = ring.large_keys};
-    t->ring = rsa_verify_files_ring(r->op, &r->files, ring, &of->bytes);
+    d->ring = (struct results_ring){.keys = ring.keys, .large_keys = ring.large_keys};
+    t->ring = rsa_verify_files_ring(r->op, &r->files, ring, &d->ring.bytes);
     if (!t->ring)
         return -1;
     t->message = verifies ? r->files.messages[ring.kind] : NULL;
@@ -108,13 +107,10 @@ static int add_ladders(struct run *r)
 static int make_room(struct run *r)
 {
     enum { MOST = RSA_VERIFY_KINDS * sizeof rings / sizeof *rings * RING_FILE_PLACES + 32 };
-    unsigned runs = r->c->runs;
-    if (sampler_results(&r->sampler, MOST, runs, r->c->seed, &r->out->cells))
+    if (sampler_results(&r->sampler, MOST, r->c->runs, r->c->seed, &r->out->cells))
         return -1;
-    r->out->rings = calloc(MOST, sizeof *r->out->rings);
-    r->out->cycles = calloc((size_t)MOST * runs, sizeof *r->out->cycles);
     r->things = calloc(MOST, sizeof *r->things);
-    return r->out->rings && r->out->cycles && r->things ? 0 : op_fail_memory(r->op);
+    return r->things ? 0 : op_fail_memory(r->op);
 }
 
 /* --- measuring ----------------------------------------------------------------------------------- */
@@ -123,13 +119,10 @@ static int take(void *ctx, size_t i)
 {
     struct run *r = ctx;
     struct results_cell *d = &r->out->cells.cells[i];
-    const struct results_sample *sample = &d->samples[d->count];
     if (sampler_take(&r->sampler, i, r->things[i].repeats, &d->samples[d->count]))
         return -1;
-    bool real = counter_is_real(&r->sampler.counter);
-    double used = (double)sample->counts[real ? COUNTER_CYCLES : COUNTER_TICKS];
-    r->out->cycles[i * r->c->runs + d->count++] = used / r->things[i].repeats;
-    return 0;
+    d->count++;
+    return r->c->save ? results_save_sample(r->op, r->c->save, &r->out->cells, i) : 0;
 }
 
 static int warm_up(struct run *r)
@@ -144,14 +137,6 @@ static int warm_up(struct run *r)
     return 0;
 }
 
-static void name_cycles(struct run *r)
-{
-    if (counter_is_real(&r->sampler.counter))
-        r->out->cycles_name = "CPU cycles in user mode";
-    else if (strcmp(r->c->clock->name, "tsc") == 0)
-        r->out->cycles_name = "ticks of the time-stamp counter, which are no CPU cycles";
-}
-
 static int run(struct run *r)
 {
     struct rounds rounds = {.what = "verifying", .runs = r->c->runs, .take = take, .ctx = r};
@@ -160,7 +145,8 @@ static int run(struct run *r)
         return -1;
     results_keep(&r->out->cells, r->count);
     rounds.count = r->count;
-    if (warm_up(r) || rounds_run(r->op, r->c, &rounds))
+    if (warm_up(r) || sampler_begin(&r->sampler, r->c, RSA_VERIFY_CELLS, &r->out->cells) ||
+        rounds_run(r->op, r->c, &rounds))
         return -1;
     return rsa_verify_peers_run(r->op, r->c, &r->files, r->out);
 }
@@ -172,7 +158,6 @@ int rsa_verify_run(struct op *op, const struct study_context *c, struct rsa_veri
     sampler_init(op, &r.sampler, c->clock);
     r.sampler.operate = operate;
     r.sampler.ctx = &r;
-    name_cycles(&r);
     int rc = run(&r);
     for (size_t i = 0; i < r.count; i++)
         free(r.things[i].ring);

@@ -10,6 +10,7 @@
 #include "study/sampler.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,7 +154,10 @@ static int describe(struct runner *r, struct cell *c)
     file_close(&file);
     bool encrypts = c->plan.task == PLAN_ENCRYPT;
     strcpy(d->task, encrypts ? "encrypt" : "decrypt");
-    strncpy(d->file, path_base(c->plan.path), sizeof d->file - 1);
+    if (r->options->part_of)
+        snprintf(d->file, sizeof d->file, "%.40s:%" PRIu64, r->options->part_of, file_bytes);
+    else
+        strncpy(d->file, path_base(c->plan.path), sizeof d->file - 1);
     strncpy(d->profile, c->plan.profile->name, sizeof d->profile - 1);
     strncpy(d->cipher, c->plan.cipher->label, sizeof d->cipher - 1);
     strcpy(d->sha256, c->sha256);
@@ -302,8 +306,8 @@ int runner_run(struct op *op, const struct plan *plan, const struct store *store
     int rc = r.cells && r.order && r.files && r.sha256 ? 0 : op_fail_memory(op);
     if (!rc)
         rc = sampler_results(&r.sampler, count, o->runs, o->seed, results);
-    if (o->name)
-        strncpy(results->name, o->name, sizeof results->name - 1);
+    snprintf(results->study, sizeof results->study, "%s", o->study ? o->study : "");
+    snprintf(results->name, sizeof results->name, "%s", o->name ? o->name : "");
     if (!rc)
         rc = run(&r, results);
     for (size_t i = 0; r.cells && i < count; i++) {

@@ -15,8 +15,9 @@
 #include "study/plan.h"
 
 struct runner_options {
-    const char *name; /* of the run, in a results file */
-    unsigned runs;    /* rounds, that is samples a cell; at least 1 */
+    const char *study, *name; /* of the run, in a results file; NULL: none */
+    const char *part_of; /* what the files are beginnings of, and named after; NULL: of nothing */
+    unsigned runs;       /* rounds, that is samples a cell; at least 1 */
     /* Rounds go on with the cells that have less than so many nanoseconds of samples, or whose median's
      * interval reaches further from it than this share, until a cell has RUNNER_MORE times the runs.
      * 0: that is no reason. Who stops when an interval is narrow has, of many, too many that are narrow

@@ -2,6 +2,8 @@
 
 #include "base/host.h"
 
+#include <stdio.h>
+
 void sampler_init(struct op *op, struct sampler *s, const struct clock *clock)
 {
     *s = (struct sampler){.op = op, .step_ns = clock_step_ns(clock)};
@@ -26,6 +28,14 @@ int sampler_results(struct sampler *s, size_t cells, unsigned runs, uint64_t see
     results->load = host_load();
     results->processors = host_processors();
     return 0;
+}
+
+int sampler_begin(struct sampler *s, const struct study_context *c, const char *name,
+                  struct results *results)
+{
+    snprintf(results->study, sizeof results->study, "%s", c->name ? c->name : "");
+    snprintf(results->name, sizeof results->name, "%s", name);
+    return c->save ? results_save_run(s->op, c->save, results) : 0;
 }
 
 int sampler_take(struct sampler *s, size_t i, unsigned repeats, struct results_sample *out)

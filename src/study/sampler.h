@@ -32,6 +32,10 @@ void sampler_end(struct sampler *s);
 int sampler_results(struct sampler *s, size_t cells, unsigned runs, uint64_t seed,
                     struct results *results);
 
+/* Says where the context says that a run of cells begins, which are all described. 0, or -1. */
+int sampler_begin(struct sampler *s, const struct study_context *c, const char *name,
+                  struct results *results);
+
 /* Takes one sample of `repeats` operations i. 0, or -1. */
 int sampler_take(struct sampler *s, size_t i, unsigned repeats, struct results_sample *out);
 

@@ -1,11 +1,14 @@
 #include "study/sha2_run.h"
 
 #include "base/cpu.h"
-#include "base/file.h"
+#include "base/dir.h"
 #include "base/process.h"
+#include "stat/results_load.h"
+#include "stat/results_save_bench.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The sizes of the source, 100 bytes, and those around which one of the two takes a block more: SHA-256
@@ -31,63 +34,85 @@ static void set_variants(struct sha2 *out)
 #endif
 }
 
-/* What the child printed. */
-static int read_samples(struct op *op, const char *path, struct bench *out)
+/* Takes the rows that the child saved, and saves them where the context says. */
+static int take_rows(struct op *op, const struct study_context *c, const char *path,
+                     struct bench *out)
 {
-    struct buf text = {0};
-    size_t line;
-    int rc = file_slurp(op, path, SIZE_MAX / 2, &text);
-    if (!rc)
-        rc = buf_put8(op, &text, 0);
-    if (!rc && bench_read((char *)text.data, out, &line))
-        rc = line ? op_fail(op, STATUS_INTERNAL, "line %zu is no sample of a benchmark", line)
-                  : op_fail_memory(op);
-    buf_end(&text);
+    struct results_set set;
+    int rc = results_load(op, path, &set);
+    if (!rc && set.bench_count != 1)
+        rc = op_fail(op, STATUS_INTERNAL, "%zu runs where one was expected", set.bench_count);
+    if (!rc) {
+        struct bench *made = set.benches;
+        out->rows = made->rows;
+        out->count = made->count;
+        *made = (struct bench){.count = 0};
+    }
+    if (!rc && c->save)
+        rc = results_save_bench_all(op, c->save, out);
+    results_set_end(&set);
     return rc;
 }
 
-static int run_child(struct op *op, const struct study_context *c, const char *setting,
-                     struct bench *out)
+static int run_child(struct op *op, const struct study_context *c, const char *path,
+                     const char *setting)
 {
     char runs[24], seed[24];
-    struct file_memory samples;
     struct process_cost cost;
     snprintf(runs, sizeof runs, "%u", c->runs * MORE_SAMPLES);
     snprintf(seed, sizeof seed, "%" PRIu64, c->seed);
-    const char *const argv[] = {c->self,
-                                "bench",
-                                "-q",
-                                "--format",
-                                "csv",
-                                "--sizes",
-                                SIZES,
-                                "-n",
-                                runs,
-                                "--seed",
-                                seed,
-                                "hash",
-                                c->quick ? "--quick" : NULL,
-                                NULL};
-    int rc = file_memory_init(op, &samples, "", 0);
-    if (!rc && *setting)
-        rc = process_run_with(op, argv, setting, samples.path, &cost);
-    else if (!rc)
-        rc = process_run(op, argv, samples.path, &cost);
-    if (!rc)
-        rc = read_samples(op, samples.path, out);
-    file_memory_end(&samples);
-    return rc ? op_where(op, "pgpcost bench hash") : 0;
+    const char *const argv[] = {
+        c->self, "bench", "-q", "-f",     "--save", path,   "--sizes",
+        SIZES,   "-n",    runs, "--seed", seed,     "hash", c->quick ? "--quick" : NULL,
+        NULL};
+    return *setting ? process_run_with(op, argv, setting, NULL, &cost)
+                    : process_run(op, argv, NULL, &cost);
+}
+
+/* Measures a variant. Where that was broken off, what the child had saved is saved all the same. */
+static int run_variant(struct op *op, const struct study_context *c, const char *path,
+                       struct bench *v)
+{
+    struct op own;
+    v->runs = c->runs * MORE_SAMPLES;
+    v->seed = c->seed;
+    if (v->missing[0])
+        return c->save ? results_save_bench_run(op, c->save, v) : 0;
+    if (run_child(op, c, path, v->setting) == 0)
+        return take_rows(op, c, path, v);
+    op_init(&own);
+    take_rows(&own, c, path, v);
+    return op_where(op, "pgpcost bench hash");
+}
+
+static int run(struct op *op, const struct study_context *c, const char *path, struct sha2 *out)
+{
+    for (size_t v = 0; v < SHA2_VARIANTS; v++) {
+        c->progress(c->ctx, "hashes", v, SHA2_VARIANTS);
+        if (run_variant(op, c, path, &out->variants[v]))
+            return -1;
+    }
+    return 0;
 }
 
 int sha2_run(struct op *op, const struct study_context *c, struct sha2 *out)
 {
     *out = (struct sha2){.runs = c->runs * MORE_SAMPLES, .seed = c->seed};
-    set_variants(out);
+    char *dir = dir_temp(op), *path = NULL;
     for (size_t v = 0; v < SHA2_VARIANTS; v++) {
-        struct sha2_variant *one = &out->variants[v];
-        c->progress(c->ctx, "hashes", v, SHA2_VARIANTS);
-        if (!one->missing[0] && run_child(op, c, one->setting, &one->bench))
-            return -1;
+        struct bench *one = &out->variants[v];
+        snprintf(one->study, sizeof one->study, "%s", c->name ? c->name : "");
+        snprintf(one->name, sizeof one->name, "%s", sha2_variant_names[v]);
     }
-    return 0;
+    set_variants(out);
+    if (dir && asprintf(&path, "%s/samples", dir) < 0) {
+        path = NULL;
+        op_fail_memory(op);
+    }
+    int rc = path ? run(op, c, path, out) : -1;
+    if (dir)
+        dir_remove(dir);
+    free(path);
+    free(dir);
+    return rc;
 }

@@ -11,6 +11,7 @@
 #include "stat/results_save.h"
 
 struct study_context {
+    const char *name; /* "bench", "breakeven", or of the study; in results files */
     const struct store *store;
     const struct clock *clock;
     const char *mail, *paper;  /* paths of the corpus' two files */

@@ -1,18 +1,20 @@
 #include "study/zip_rsa_run.h"
 
+#include "base/path.h"
 #include "study/beginnings.h"
 #include "study/peers.h"
 #include "study/runner.h"
 
 #include <stdlib.h>
 
-/* A part of the study: one plan, its results, and how it is called while it runs. */
+/* A part of the study: one plan. */
 struct part {
-    const char *what;
+    const char *const *what;       /* its name */
     const char *profile, *ciphers; /* NULL: the profile's own */
     const char *bits, *bits_quick;
     const char *levels;
     double sample_ns;
+    bool beginnings; /* of the paper */
 };
 
 /* CPU time is shared out by ticks of up to 10 ms on many kernels: over 25 samples of 10 ms that errs by
@@ -21,25 +23,26 @@ struct part {
 #define FAST_SAMPLE_NS  1e6
 
 static const struct part tables[ZIP_RSA_FORMATS] = {
-    [ZIP_RSA_PGP26] = {"the table of 1995", "pgp26", NULL, "382,1024", "382,1024", "on,off",
-                       TABLE_SAMPLE_NS},
-    [ZIP_RSA_TODAY] = {"the table of today", "rfc4880", NULL, "382,1024,2048,4096", "382,1024",
-                       "on,off", TABLE_SAMPLE_NS},
+    [ZIP_RSA_PGP26] = {&zip_rsa_table_names[ZIP_RSA_PGP26], "pgp26", NULL, "382,1024", "382,1024",
+                       "on,off", TABLE_SAMPLE_NS, false},
+    [ZIP_RSA_TODAY] = {&zip_rsa_table_names[ZIP_RSA_TODAY], "rfc4880", NULL, "382,1024,2048,4096",
+                       "382,1024", "on,off", TABLE_SAMPLE_NS, false},
 };
 static const struct part keys[ZIP_RSA_FORMATS] = {
-    [ZIP_RSA_PGP26] = {"key sizes of 1995", "pgp26", NULL, "382,512,768,1024,1536,2048",
-                       "382,512,768,1024", "off", FAST_SAMPLE_NS},
-    [ZIP_RSA_TODAY] = {"key sizes of today", "rfc4880", NULL,
+    [ZIP_RSA_PGP26] = {&zip_rsa_key_names[ZIP_RSA_PGP26], "pgp26", NULL,
+                       "382,512,768,1024,1536,2048", "382,512,768,1024", "off", FAST_SAMPLE_NS,
+                       false},
+    [ZIP_RSA_TODAY] = {&zip_rsa_key_names[ZIP_RSA_TODAY], "rfc4880", NULL,
                        "382,512,768,1024,1536,2048,3072,4096", "382,512,768,1024", "off",
-                       FAST_SAMPLE_NS},
+                       FAST_SAMPLE_NS, false},
 };
 /* Slow ciphers have more to gain from fewer bytes. */
 static const struct part ladders[ZIP_RSA_LADDERS] = {
-    {"file sizes with IDEA", "pgp26", NULL, "382,1024", "1024", "on,off", FAST_SAMPLE_NS},
-    {"file sizes with AES-256", "rfc4880", "aes256", "1024,2048,4096", "1024", "on,off",
-     FAST_SAMPLE_NS},
-    {"file sizes with slow ciphers", "rfc4880", "3des,cast5", "2048", "1024", "on,off",
-     FAST_SAMPLE_NS},
+    {&zip_rsa_ladder_names[0], "pgp26", NULL, "382,1024", "1024", "on,off", FAST_SAMPLE_NS, true},
+    {&zip_rsa_ladder_names[1], "rfc4880", "aes256", "1024,2048,4096", "1024", "on,off",
+     FAST_SAMPLE_NS, true},
+    {&zip_rsa_ladder_names[2], "rfc4880", "3des,cast5", "2048", "1024", "on,off", FAST_SAMPLE_NS,
+     true},
 };
 
 struct listener {
@@ -67,8 +70,10 @@ static int need_keys(struct op *op, const struct study_context *c, const struct 
 static int run_part(struct op *op, const struct study_context *c, const struct part *part,
                     struct plan *plan, struct results *out)
 {
-    struct listener l = {c, part->what};
-    struct runner_options o = {.name = part->what,
+    struct listener l = {c, *part->what};
+    struct runner_options o = {.study = c->name,
+                               .name = *part->what,
+                               .part_of = part->beginnings ? path_base(c->paper) : NULL,
                                .save = c->save,
                                .runs = c->runs,
                                .seed = c->seed,
@@ -128,7 +133,8 @@ static int run_peers(struct op *op, const struct study_context *c, struct proces
 {
     static const unsigned bits[] = {382, 1024, 4096};
     const char *const paths[] = {c->mail, c->paper};
-    struct peers_plan plan = {.bits = bits,
+    struct peers_plan plan = {.name = ZIP_RSA_PEERS,
+                              .bits = bits,
                               .bits_count = c->quick ? 2 : 3,
                               .paths = paths,
                               .path_count = 2,

@@ -1,4 +1,4 @@
-/* Benchmarks as data: what is no line of one, and what is found in them. */
+/* Benchmarks as data: what is found in them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,79 +6,40 @@
 #include <cmocka.h>
 
 #include "bench_made.h"
-#include "golden.h"
-#include "report/bench_csv.h"
 
-static struct bench made, got;
+static struct bench made;
 
 static int teardown(void **state)
 {
     (void)state;
     bench_end(&made);
-    bench_end(&got);
     return 0;
 }
 
-static void refused(const char *text, size_t wanted)
-{
-    char *copy = strdup(text);
-    size_t line = 99;
-    assert_int_equal(bench_read(copy, &got, &line), -1);
-    assert_int_equal(line, wanted);
-    bench_end(&got);
-    free(copy);
-}
-
-static void what_is_no_sample_is_refused(void **state)
+static void what_is_not_there_is_not_found(void **state)
 {
     (void)state;
-    refused("nonsense\n", 1);
-    refused("group,name\nhash,MD5,bytes,16,0,1,7,12.5\nhash,MD5,bytes,16,0,1,7\n", 3);
-    refused("hash,MD5,bytes,16,0,1,7,12.5,9\n", 1);
-    refused("hash,MD5,miles,16,0,1,7,12.5\n", 1);
-    refused("hash,MD5,bytes,16,0,1,7,-1\n", 1);
-    refused("hash,MD5,bytes,16,0,1,7,nan\n", 1);
-    refused("hash,MD5,bytes,x,0,1,7,1\n", 1);
-    refused("hash,MD5 and a very long name,bytes,16,0,1,7,1\n", 1);
-    refused("hash,MD5,bytes,16,0,1,7,1\n\nhash,MD5,bytes,16,0,1,7,1\n", 2);
+    assert_null(bench_find(&made, "hash", "MD5", 16));
+    bench_made(&made, 2);
+    assert_null(bench_find(&made, "hash", "MD5", 17));
+    assert_null(bench_find(&made, "mash", "MD5", 16));
+    assert_null(bench_find(&made, "hash", "MD6", 16));
 }
 
-static void nothing_is_no_benchmark(void **state)
+static void samples_are_kept_in_their_order(void **state)
 {
     (void)state;
-    char empty[] = "";
-    size_t line;
-    assert_int_equal(bench_read(empty, &got, &line), 0);
-    assert_int_equal(got.count, 0);
-    assert_null(bench_find(&got, "hash", "MD5", 16));
-}
-
-static void what_was_printed_is_read(void **state)
-{
-    (void)state;
-    struct golden g;
-    size_t line;
-    bench_made(&made, 5);
-    golden_open(&g);
-    bench_csv_print(g.to, &made);
-    golden_text(&g);
-    assert_int_equal(bench_read(g.text, &got, &line), 0);
-    golden_end(&g);
-    assert_int_equal(got.count, made.count);
-    assert_int_equal(got.runs, 5);
-    assert_int_equal(got.seed, 7);
-    for (size_t i = 0; i < made.count; i++) {
-        const struct bench_row *a = &made.rows[i], *b = &got.rows[i];
-        assert_string_equal(a->group, b->group);
-        assert_string_equal(a->name, b->name);
-        assert_int_equal(a->unit, b->unit);
-        assert_int_equal(a->size, b->size);
-        assert_int_equal(a->out_bytes, b->out_bytes);
-        assert_int_equal(a->repeats, b->repeats);
-        assert_int_equal(b->count, 5);
-        for (size_t k = 0; k < 5; k++)
-            assert_true(fabs(a->ns[k] - b->ns[k]) < 0.001);
+    struct bench_row row = {.counts_tried = true}, plain = {.count = 0};
+    for (int k = 0; k < 40; k++) {
+        assert_int_equal(bench_append(&row, k, 100 + k), 0);
+        assert_int_equal(bench_append(&plain, k, 100 + k), 0);
     }
+    for (int k = 0; k < 40; k++)
+        assert_true(row.ns[k] == k && row.tried[k] == 100 + k && plain.ns[k] == k);
+    assert_null(plain.tried);
+    bench_end_row(&row);
+    bench_end_row(&plain);
+    assert_int_equal(row.count, 0);
 }
 
 static void series_are_told_apart(void **state)
@@ -119,9 +80,8 @@ static void costs_and_powers_are_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(what_is_no_sample_is_refused, teardown),
-        cmocka_unit_test_teardown(nothing_is_no_benchmark, teardown),
-        cmocka_unit_test_teardown(what_was_printed_is_read, teardown),
+        cmocka_unit_test_teardown(what_is_not_there_is_not_found, teardown),
+        cmocka_unit_test_teardown(samples_are_kept_in_their_order, teardown),
         cmocka_unit_test_teardown(series_are_told_apart, teardown),
         cmocka_unit_test_teardown(costs_and_powers_are_found, teardown),
     };

@@ -78,7 +78,7 @@ static struct bench_task task(struct tally *c)
 static void a_task_without_a_state_is_refused(void **state)
 {
     (void)state;
-    struct bench_list list = {NULL, 0};
+    struct bench_list list = {.count = 0};
     struct bench_task t = task(NULL);
     assert_int_equal(bench_task_add(&op, &list, &t), -1);
     assert_int_equal(op.err.status, STATUS_IO);
@@ -87,7 +87,7 @@ static void a_task_without_a_state_is_refused(void **state)
 
 static int run_two(struct tally *a, struct tally *b)
 {
-    struct bench_list list = {NULL, 0};
+    struct bench_list list = {.count = 0};
     struct bench_task first = task(a), second = task(b);
     assert_int_equal(bench_task_add(&op, &list, &first), 0);
     assert_int_equal(bench_task_add(&op, &list, &second), 0);

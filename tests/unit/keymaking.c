@@ -16,7 +16,9 @@ static struct golden g;
 static int setup(void **state)
 {
     (void)state;
-    study = (struct keymaking){.runs = 9, .seed = 7};
+    keymaking_init(&study);
+    study.runs = 9;
+    study.seed = 7;
     golden_open(&g);
     return 0;
 }
@@ -32,12 +34,11 @@ static int teardown(void **state)
 /* So many keys, that take from half of `ns` to one and a half. */
 static void add_keys(enum keymaking_kind kind, size_t count, double ns)
 {
-    struct keymaking_keys *k = &study.keys[kind];
-    assert_int_equal(keymaking_make_room(k, count), 0);
-    for (; k->count < count; k->count++) {
+    struct bench_row *k = &study.keys[kind];
+    while (k->count < count) {
         double share = count > 1 ? (double)k->count / (double)(count - 1) : 0.5;
-        k->ns[k->count] = ns * (0.5 + share);
-        k->tried[k->count] = keymaking_rows[kind].bits ? floor(1000 * (0.5 + share)) : 0;
+        double tried = keymaking_rows[kind].bits ? floor(1000 * (0.5 + share)) : 0;
+        assert_int_equal(bench_append(k, ns * (0.5 + share), tried), 0);
     }
 }
 

@@ -48,7 +48,12 @@ static void the_context_has_no_gaps(void **state)
 {
     (void)state;
     struct results_context c;
-    context_describe(3, &c);
+    struct clock clock;
+    clock_init(&clock);
+    context_describe(&clock, 3, &c);
+    assert_string_equal(c.clock, clock.name);
+    assert_true(c.clock_cost_ns > 0 && c.clock_step_ns > 0);
+    assert_false(c.quick);
     assert_int_equal(c.pinned, 3);
     assert_true(c.made > 1600000000);
     assert_string_equal(c.program, PACKAGE_STRING);

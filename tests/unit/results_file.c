@@ -50,6 +50,7 @@ static void changed(const char *old, const char *new, enum status status, const 
     static char out[65536];
     char *all = strndup((const char *)file.data, file.len);
     char *at = strstr(all, old);
+
     assert_non_null(at);
     int n = snprintf(out, sizeof out, "%.*s%s%s", (int)(at - all), all, new, at + strlen(old));
     free(all);
@@ -109,13 +110,15 @@ static void what_is_damaged_is_named(void **state)
         {"[600000,", "[true,", "line 2: \"sha256\": expected a whole number that is not negative"},
         {"{\"reference\":{\"when\":\"start\"", "{\"reference\":[{\"when\":\"start\"",
          "line 2: not an object of JSON"},
-        {"{\"run\":", "{\"walk\":", "line 3: expected a reference, run, sample or end"},
-        {"{\"run\":", "{\"end\":0,\"run\":", "line 3: expected a reference, run, sample or end"},
+        {"{\"run\":", "{\"walk\":",
+         "line 3: expected a reference, run, bench, processes, sample, failure or end"},
+        {"{\"run\":", "{\"end\":0,\"run\":",
+         "line 3: expected a reference, run, bench, processes, sample, failure or end"},
         {"\"seed\":\"4056460499\"", "\"seed\":\"x\"",
          "line 3: \"seed\": expected digits as a text"},
-        {"\"clock\":\"tsc\"", "\"clock\":\"sundial\"",
+        {"\"clock\":\"tsc\"}", "\"clock\":\"sundial\"}",
          "line 3: \"clock\": expected tsc or monotonic"},
-        {"\"load\":0", "\"load\":null,\"x\":0", "line 3: \"load\": expected a number"},
+        {"\"load\":0.4", "\"load\":null,\"x\":0.4", "line 3: \"load\": expected a number"},
         {"\"armor\":false", "\"armor\":0", "line 3: cell 0: \"armor\": expected true or false"},
         {"\"level\":6", "\"level\":10", "line 3: \"level\": expected 0 to 9"},
         {"\"cell\":1", "\"cell\":2", "line 5: a sample of cell 2, which there is not"},

@@ -22,7 +22,13 @@ static inline void results_fixture_context(struct results_context *c)
                                            .governor = "unknown",
                                            .cores = 2,
                                            .threads = 2},
-                                  .pinned = -1};
+                                  .pinned = -1,
+                                  .quick = true,
+                                  .clock = "tsc",
+                                  .clock_cost_ns = 11.5,
+                                  .clock_step_ns = 0.4,
+                                  .load = 0.25,
+                                  .processors = 2};
 }
 
 /* Each kind takes another time, each sample differs. `percent` 100: as on the machine above. */

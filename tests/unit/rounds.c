@@ -91,16 +91,16 @@ static void a_process_that_fails_has_no_samples(void **state)
     (void)state;
     const char *good[] = {"/bin/sh", "-c", "exit 0", NULL},
                *bad[] = {"/bin/sh", "-c", "exit 3", NULL};
+    struct processes p = {.job_count = 0};
     struct processes_job job = {.count = 0};
     char why[PROCESSES_WHY_BYTES] = "";
-    assert_int_equal(rounds_make_room(&op, &job, 3), 0);
-    assert_int_equal(rounds_take_process(&op, good, &job), 0);
+    assert_int_equal(rounds_take_process(&op, &context, good, &p, &job), 0);
     assert_int_equal(job.count, 1);
     assert_true(job.wall_ns[0] > 0);
-    assert_int_equal(rounds_take_process(&op, bad, &job), 0);
+    assert_int_equal(rounds_take_process(&op, &context, bad, &p, &job), 0);
     assert_int_equal(job.count, 0);
     assert_string_equal(job.failure, "status 3");
-    assert_int_equal(rounds_take_process(&op, good, &job), 0);
+    assert_int_equal(rounds_take_process(&op, &context, good, &p, &job), 0);
     assert_int_equal(job.count, 0);
     assert_int_equal(rounds_try(&op, good, why), 0);
     assert_string_equal(why, "");

@@ -41,15 +41,15 @@ static void add_hash(struct bench *b, const char *name, double fixed, double blo
 /* SHA-256 takes so many nanoseconds a block of 64 bytes; SHA-512 always 200 for 128. */
 static void make_variant(int v, unsigned runs, double block)
 {
-    struct sha2_variant *one = &study.variants[v];
-    one->bench.runs = runs;
+    struct bench *one = &study.variants[v];
+    one->runs = runs;
     if (v)
         snprintf(one->setting, sizeof one->setting, "SETTING=%d", v);
-    add_hash(&one->bench, "MD5", 50, 90, 64);
-    add_hash(&one->bench, "SHA-1", 30, 40, 64);
-    add_hash(&one->bench, "SHA-256", 20, block, 64);
-    add_hash(&one->bench, "SHA-512", 20, 200, 128);
-    add_hash(&one->bench, "SHA3-256", 20, 400, 136);
+    add_hash(one, "MD5", 50, 90, 64);
+    add_hash(one, "SHA-1", 30, 40, 64);
+    add_hash(one, "SHA-256", 20, block, 64);
+    add_hash(one, "SHA-512", 20, 200, 128);
+    add_hash(one, "SHA3-256", 20, 400, 136);
 }
 
 static void make_study(unsigned runs)
@@ -153,7 +153,7 @@ static void whatever_is_measured_fits(void **state)
         setup(NULL);
         make_study(6);
         for (int v = 0; v < SHA2_VARIANTS; v++) {
-            struct bench *b = &study.variants[v].bench;
+            struct bench *b = &study.variants[v];
             for (size_t i = 0; i < b->count; i++) {
                 for (size_t k = 0; k < b->rows[i].count; k++)
                     b->rows[i].ns[k] *= scale;

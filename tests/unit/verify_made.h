@@ -72,7 +72,7 @@ static inline double made_operation(unsigned bits)
     return bits == 4096 ? 100e3 : bits ? 10e3 : 50e3;
 }
 
-static inline double made_look_up(const struct rsa_verify_ring *ring)
+static inline double made_look_up(const struct results_ring *ring)
 {
     return 500 + (ring->keys - 1) * (ring->large_keys ? 5e3 : 1e3);
 }
@@ -87,10 +87,6 @@ static inline void made_rsa_verify(struct rsa_verify *r)
     enum { KINDS = 3, RINGS = 2, STEPS = 10 };
     size_t n = 0;
     made_results(&r->cells, KINDS * RINGS + 2 * STEPS);
-    r->rings = calloc(r->cells.count, sizeof *r->rings);
-    r->cycles = calloc(r->cells.count * MADE_RUNS, sizeof *r->cycles);
-    assert_true(r->rings && r->cycles);
-    r->cycles_name = "CPU cycles in user mode";
     made_programs(&r->verifying, 2, KINDS * RINGS * 2);
     made_programs(&r->importing, 2, 1);
     strcpy(r->verifying.programs[0].name, "pgpcost");
@@ -98,13 +94,13 @@ static inline void made_rsa_verify(struct rsa_verify *r)
     strcpy(r->importing.programs[0].name, "pgpcost");
     strcpy(r->importing.programs[1].name, "gpg");
     for (size_t i = 0; i < r->cells.count; i++) {
-        struct results_cell *c = &r->cells.cells[n];
-        struct rsa_verify_ring *ring = &r->rings[n++];
+        struct results_cell *c = &r->cells.cells[n++];
+        struct results_ring *ring = &c->ring;
         bool finds = i >= KINDS * RINGS;
         size_t step = (i - KINDS * RINGS) % STEPS, kind = finds ? 1 : i / RINGS;
-        *ring = (struct rsa_verify_ring){.keys = finds ? 1u << step : rings[i % RINGS],
-                                         .large_keys =
-                                             finds ? i >= KINDS * RINGS + STEPS : i % RINGS == 1};
+        *ring = (struct results_ring){.keys = finds ? 1u << step : rings[i % RINGS],
+                                      .large_keys =
+                                          finds ? i >= KINDS * RINGS + STEPS : i % RINGS == 1};
         ring->bytes = ring->keys * (ring->large_keys ? 20000u : 1200u);
         strcpy(c->task, finds ? RSA_VERIFY_FIND : RSA_VERIFY_TASK);
         strcpy(c->file, ring->keys == 1 ? "alone" : "last");
@@ -112,7 +108,7 @@ static inline void made_rsa_verify(struct rsa_verify *r)
         c->bits = kinds[kind].bits;
         made_cell(c, finds ? 0 : made_operation(c->bits), made_look_up(ring), finds ? 0 : 20e3);
         for (unsigned k = 0; k < MADE_RUNS; k++)
-            r->cycles[i * MADE_RUNS + k] = (double)c->samples[k].cost.wall_ns * 3;
+            c->samples[k].counts[COUNTER_CYCLES] = c->samples[k].cost.wall_ns * 3;
         for (size_t program = 0; !finds && program < 2; program++) {
             struct processes_job *j = &r->verifying.jobs[r->verifying.job_count++];
             j->program = program;

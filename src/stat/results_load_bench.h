@@ -1,0 +1,15 @@
+/* Reads the lines of a run of benchmarks: for results_load alone. */
+#ifndef STAT_RESULTS_LOAD_BENCH_H
+#define STAT_RESULTS_LOAD_BENCH_H
+
+#include "stat/results_set.h"
+
+#include <jansson.h>
+
+/* The line that begins one, which becomes the last of the set. 0, or -1 (STATUS_MALFORMED). */
+int results_load_bench_run(struct op *op, const json_t *value, struct results_set *set);
+
+/* A sample of the last one. 0, or -1. */
+int results_load_bench_sample(struct op *op, const json_t *value, struct results_set *set);
+
+#endif
