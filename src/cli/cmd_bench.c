@@ -3,8 +3,7 @@
 #include "cli/numbers.h"
 #include "cli/sampling_option.h"
 #include "crypto/rsa.h"
-#include "report/bench_csv.h"
-#include "report/bench_text.h"
+#include "report/bench_report.h"
 #include "study/bench_run.h"
 
 #include <argp.h>
@@ -29,7 +28,7 @@ struct bench_command {
     struct list sizes, bits, levels;
     const struct bench_group *groups[GROUPS_MAX + 1];
     size_t group_count;
-    bool csv;
+    enum rows_format format;
 };
 
 static const struct argp_option options[] = {
@@ -40,7 +39,8 @@ static const struct argp_option options[] = {
      "Sizes of key of rsa and keygen (default: 1024,1536,2048,3072,4096)", 1},
     {"levels", OPT_LEVELS, "LIST", 0, "Levels of zip (default: 1 to 9)", 1},
     {NULL, 0, NULL, 0, "What to print:", 3},
-    {"format", OPT_FORMAT, "NAME", 0, "table, or csv: every sample (default: table)", 3},
+    {"format", OPT_FORMAT, "NAME", 0,
+     "table, markdown, json, or csv: every sample (default: table)", 3},
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
@@ -62,9 +62,11 @@ static void set_list(struct argp_state *state, const char *option, char *arg, st
 
 static void set_format(struct argp_state *state, struct bench_command *b, const char *name)
 {
-    b->csv = strcmp(name, "csv") == 0;
-    if (!b->csv && strcmp(name, "table") != 0)
-        argp_error(state, "--format %s: expected table or csv", name);
+    b->format = ROWS_TABLE;
+    while (b->format < ROWS_FORMATS && strcmp(name, rows_format_names[b->format]) != 0)
+        b->format++;
+    if (b->format == ROWS_FORMATS)
+        argp_error(state, "--format %s: expected table, markdown, csv or json", name);
 }
 
 static void add_group(struct argp_state *state, struct bench_command *b, const char *name)
@@ -190,9 +192,7 @@ static int run(struct bench_command *b, const char *paper)
     if (!rc)
         rc = bench_run_groups(op, &b->sampling.context, &plan, b->groups, &results);
     rc = sampling_option_end(op, &b->sampling, rc);
-    if (!rc && b->csv)
-        bench_csv_print(stdout, &results);
-    else if (!rc && bench_text_print(stdout, &results, what_of))
+    if (!rc && bench_report_print(stdout, b->format, &results, what_of))
         rc = op_fail_memory(op);
     bench_end(&results);
     return rc;
@@ -200,7 +200,7 @@ static int run(struct bench_command *b, const char *paper)
 
 int cmd_bench(int argc, char **argv)
 {
-    struct bench_command b = {.csv = false};
+    struct bench_command b = {.format = ROWS_TABLE};
     char *paper = NULL;
     ui_op_init(&b.op);
     int rc = sampling_option_init(&b.op, &b.sampling, RESULTS_SET_BENCH);

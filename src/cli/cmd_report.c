@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "cli/matrix_option.h"
+#include "cli/report_saved.h"
 #include "cli/ui.h"
 #include "stat/results_load.h"
 
@@ -48,19 +49,6 @@ static const struct argp argp = {
     NULL,    NULL,
     NULL};
 
-static int print(struct report *r, const struct results_set *set)
-{
-    for (size_t i = 0; i < set->count; i++) {
-        if (i > 0)
-            putchar('\n');
-        if (set->count > 1 && r->report == matrix_report_table)
-            printf("%s\n", set->runs[i].name);
-        if (matrix_report_print(stdout, r->report, &set->runs[i], r->all_phases))
-            return op_fail_memory(&r->op);
-    }
-    return 0;
-}
-
 int cmd_report(int argc, char **argv)
 {
     struct report r = {.report = matrix_report_table};
@@ -71,8 +59,8 @@ int cmd_report(int argc, char **argv)
         rc = results_load(&r.op, r.path, &set);
     if (!rc && !set.complete)
         op_warn(&r.op, "%s: breaks off after %zu samples", r.path, results_set_samples(&set));
-    if (!rc)
-        print(&r, &set);
+    if (!rc && report_saved_print(stdout, r.report, &set, r.all_phases))
+        op_fail_memory(&r.op);
     results_set_end(&set);
     return ui_report(&r.op);
 }
