@@ -1,6 +1,7 @@
 #include "cli/command.h"
 #include "cli/corpus.h"
 #include "cli/numbers.h"
+#include "cli/rows_option.h"
 #include "cli/sampling_option.h"
 #include "crypto/rsa.h"
 #include "report/bench_report.h"
@@ -60,15 +61,6 @@ static void set_list(struct argp_state *state, const char *option, char *arg, st
     }
 }
 
-static void set_format(struct argp_state *state, struct bench_command *b, const char *name)
-{
-    b->format = ROWS_TABLE;
-    while (b->format < ROWS_FORMATS && strcmp(name, rows_format_names[b->format]) != 0)
-        b->format++;
-    if (b->format == ROWS_FORMATS)
-        argp_error(state, "--format %s: expected table, markdown, csv or json", name);
-}
-
 static void add_group(struct argp_state *state, struct bench_command *b, const char *name)
 {
     const struct bench_group *group = bench_groups_find(name);
@@ -95,7 +87,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         set_list(state, "--levels", arg, &b->levels, 1, 9);
         return 0;
     case OPT_FORMAT:
-        set_format(state, b, arg);
+        b->format = rows_option_format(state, arg);
         return 0;
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &b->sampling;

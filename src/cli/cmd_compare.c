@@ -1,24 +1,28 @@
 #include "cli/command.h"
 #include "cli/numbers.h"
 #include "cli/ui.h"
-#include "report/compare_text.h"
+#include "cli/rows_option.h"
+#include "report/compare_rows.h"
 #include "stat/results_load.h"
 
 #include <argp.h>
 #include <stdlib.h>
 
-enum { OPT_FAIL_ABOVE = 0x200 };
+enum { OPT_FAIL_ABOVE = 0x200, OPT_FORMAT };
 
 struct compare_command {
     struct op op;
     char **paths;
     int count;
+    enum rows_format format;
+    struct rows rows;  /* where it is not a table */
     double fail_above; /* negative: whatever is slower, it is no failure */
 };
 
 static const struct argp_option options[] = {
     {"fail-above", OPT_FAIL_ABOVE, "PERCENT", 0,
      "End with status 1 if a cell got slower by more than that", 1},
+    {"format", OPT_FORMAT, "NAME", 0, "table, markdown, csv or json (default: table)", 1},
     {NULL, 0, NULL, 0, NULL, 0},
 };
 
@@ -28,6 +32,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     switch (key) {
     case OPT_FAIL_ABOVE:
         c->fail_above = numbers_percent(state, "--fail-above", arg, 0, 1000);
+        return 0;
+    case OPT_FORMAT:
+        c->format = rows_option_format(state, arg);
         return 0;
     case ARGP_KEY_ARGS:
         c->paths = state->argv + state->next;
@@ -52,6 +59,18 @@ static const struct argp argp = {
     NULL,
     NULL};
 
+static void print(struct compare_command *c, const struct compare_text_file *files,
+                  const struct contrast *contrast, int i)
+{
+    if (c->format != ROWS_TABLE) {
+        compare_rows_put(&c->rows, &files[1], contrast);
+        return;
+    }
+    if (i > 1)
+        printf("\n\n");
+    compare_text_print(stdout, &files[0], &files[1], contrast);
+}
+
 /* Compares one file with the old one. *slower is added to. */
 static int compare(struct compare_command *c, const struct results_set *old, int i, size_t *slower)
 {
@@ -62,9 +81,7 @@ static int compare(struct compare_command *c, const struct results_set *old, int
     if (!rc && contrast_make(old, &set, &contrast))
         rc = op_fail_memory(&c->op);
     if (!rc) {
-        if (i > 1)
-            printf("\n\n");
-        compare_text_print(stdout, &files[0], &files[1], &contrast);
+        print(c, files, &contrast, i);
         *slower += contrast_slower(&contrast, c->fail_above);
         if (contrast.count == 0)
             rc = op_fail(&c->op, STATUS_USAGE, "%s: has no cell that is also in %s", c->paths[i],
@@ -84,8 +101,12 @@ int cmd_compare(int argc, char **argv)
     int rc = argp_parse(&argp, argc, argv, 0, NULL, &c);
     if (!rc)
         rc = results_load(&c.op, c.paths[0], &old);
+    if (!rc && c.format != ROWS_TABLE)
+        compare_rows_begin(&c.rows, stdout, c.format);
     for (int i = 1; !rc && i < c.count; i++)
         rc = compare(&c, &old, i, &slower);
+    if (!rc && c.format != ROWS_TABLE)
+        rows_end(&c.rows);
     if (!rc && c.fail_above >= 0 && slower > 0)
         op_fail(&c.op, STATUS_DIFFERS, "%zu %s slower by more than %g %%", slower,
                 slower == 1 ? "cell is" : "cells are", c.fail_above * 100);

@@ -2,20 +2,11 @@
 
 #include "base/clock.h"
 #include "report/format.h"
-#include "report/matrix_columns.h"
+#include "report/compare_words.h"
 #include "report/wrap.h"
 
 #include <math.h>
 #include <string.h>
-
-const char *compare_text_verdict(enum compare_verdict v)
-{
-    static const char *const words[] = {[COMPARE_TOO_FEW] = "too few samples",
-                                        [COMPARE_NO_DIFFERENCE] = "no difference seen",
-                                        [COMPARE_FASTER] = "faster",
-                                        [COMPARE_SLOWER] = "slower"};
-    return words[v];
-}
 
 /* A ratio in five characters. */
 static const char *ratio(double r, char out[16])
@@ -29,52 +20,64 @@ static const char *ratio(double r, char out[16])
     return out;
 }
 
+/* What one line says behind its label. */
 static void print_part(FILE *to, const struct contrast *c, const struct contrast_part *p)
 {
     char a[FORMAT_BYTES], b[FORMAT_BYTES], value[16], left[16], low[16], high[16];
     const struct estimate *e = &p->compare.ratio;
-    fprintf(to, " %-11s %7s %7s %5s", p->phase < 0 ? "time" : phase_rows[p->phase].name,
-            format_time(p->old_ns, a), format_time(p->new_ns, b), ratio(e->value, value));
+    fprintf(to, " %7s %7s %5s", format_time(p->old_ns, a), format_time(p->new_ns, b),
+            ratio(e->value, value));
     if (c->other_machine)
         fprintf(to, " %5s", ratio(e->value / c->machine, left));
     if (e->coverage > 0)
         fprintf(to, " %5s-%-5s", ratio(e->low, low), ratio(e->high, high));
     else
         fprintf(to, " %11s", "-");
-    fprintf(to, " %s\n", compare_text_verdict(p->compare.verdict));
+    fprintf(to, " %s\n", compare_words_verdict(p->compare.verdict));
 }
 
 static void print_cell(FILE *to, const struct contrast *c, const struct contrast_cell *cell)
 {
-    char level[4];
+    char level[4], label[COMPARE_WORDS_BYTES];
+    bool is_matrix = compare_words_is_matrix(&cell->old);
     for (size_t i = 0; i < cell->count; i++) {
-        if (i == 0)
-            fprintf(to, "%5u %3s", cell->old->bits, matrix_view_level(cell->old, level));
+        const struct contrast_part *p = &c->parts[cell->first + i];
+        const char *part = p->phase < 0 ? "time" : phase_rows[p->phase].name;
+        if (i == 0 && is_matrix)
+            fprintf(to, "%5u %3s %-11s", cell->old.cell->bits,
+                    matrix_view_level(cell->old.cell, level), part);
+        else if (i == 0)
+            fprintf(to, "%-21.21s", compare_words_label(&cell->old, label));
         else
-            fprintf(to, "%9s", "");
-        print_part(to, c, &c->parts[cell->first + i]);
+            fprintf(to, "%9s %-11s", "", part);
+        print_part(to, c, p);
     }
 }
 
-static void print_head(FILE *to, const struct contrast *c, const struct contrast_cell *cell,
+static void print_head(FILE *to, const struct contrast *c, const struct contrast_item *item,
                        const char *title)
 {
     fprintf(to, "\n%s\n", title);
-    if (strcmp(cell->run, "matrix") != 0)
-        fprintf(to, "in the run \"%s\"\n", cell->run);
-    fprintf(to, "  key   z part            old     new ratio%s    95 %%     verdict\n",
+    if (strcmp(item->run, item->study) != 0)
+        fprintf(to, "in %s, \"%s\"\n", item->study, item->run);
+    fprintf(to, "%-21s     old     new ratio%s    95 %%     verdict\n",
+            compare_words_is_matrix(item) ? "  key   z part" : "",
             c->other_machine ? "  norm" : "");
+}
+
+static bool is_same_run(const struct contrast_item *a, const struct contrast_item *b)
+{
+    return strcmp(a->study, b->study) == 0 && strcmp(a->run, b->run) == 0;
 }
 
 static void print_cells(FILE *to, const struct contrast *c)
 {
     char title[MATRIX_TITLE_BYTES], before[MATRIX_TITLE_BYTES] = "";
-    const char *run = NULL;
     for (size_t i = 0; i < c->count; i++) {
-        matrix_columns_title(c->cells[i].old, title);
-        if (run != c->cells[i].run || strcmp(title, before) != 0)
-            print_head(to, c, &c->cells[i], title);
-        run = c->cells[i].run;
+        const struct contrast_item *item = &c->cells[i].old;
+        compare_words_title(item, title);
+        if (i == 0 || !is_same_run(item, &c->cells[i - 1].old) || strcmp(title, before) != 0)
+            print_head(to, c, item, title);
         strcpy(before, title);
         print_cell(to, c, &c->cells[i]);
     }
@@ -95,14 +98,16 @@ static void print_file(FILE *to, const char *mark, const struct compare_text_fil
 static void print_unlike(FILE *to, const struct contrast *c)
 {
     enum { NAMED_MAX = 10 };
-    static const char *const why[] = {[CONTRAST_ONLY_OLD] = "only in the old file",
-                                      [CONTRAST_ONLY_NEW] = "only in the new file",
-                                      [CONTRAST_OTHER_FILE] = "the file held something else"};
-    char text[256], title[MATRIX_TITLE_BYTES], level[4];
+    char text[320], title[MATRIX_TITLE_BYTES], level[4], label[COMPARE_WORDS_BYTES];
     for (size_t i = 0; i < c->unlike_count && i < NAMED_MAX; i++) {
-        const struct results_cell *cell = c->unlike[i].cell;
-        snprintf(text, sizeof text, "%s, %u bits, z %s: %s", matrix_columns_title(cell, title),
-                 cell->bits, matrix_view_level(cell, level), why[c->unlike[i].why]);
+        const struct contrast_item *item = &c->unlike[i].item;
+        const char *why = compare_words_why(c->unlike[i].why);
+        compare_words_title(item, title);
+        if (compare_words_is_matrix(item))
+            snprintf(text, sizeof text, "%s, %u bits, z %s: %s", title, item->cell->bits,
+                     matrix_view_level(item->cell, level), why);
+        else
+            snprintf(text, sizeof text, "%s, %s: %s", title, compare_words_label(item, label), why);
         wrap_print(to, "not compared: ", text);
     }
     if (c->unlike_count > NAMED_MAX)

@@ -15,7 +15,4 @@ struct compare_text_file {
 void compare_text_print(FILE *to, const struct compare_text_file *old,
                         const struct compare_text_file *new, const struct contrast *c);
 
-/* "faster", "slower", "no difference seen", "too few samples". */
-const char *compare_text_verdict(enum compare_verdict v);
-
 #endif

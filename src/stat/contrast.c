@@ -6,89 +6,162 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_same_task(const struct results_cell *a, const struct results_cell *b)
-{
-    return strcmp(a->task, b->task) == 0 && strcmp(a->file, b->file) == 0 &&
-           strcmp(a->profile, b->profile) == 0 && strcmp(a->cipher, b->cipher) == 0 &&
-           a->bits == b->bits && a->level == b->level && a->armor == b->armor && a->text == b->text;
-}
+/* All that was measured, in the order of the files. */
+struct items {
+    struct contrast_item *list; /* owned */
+    size_t count;
+};
 
-/* Finds the same cell in a set. *other: one whose file held something else was met. */
-static const struct results_cell *find(const struct results_set *set, const char *run,
-                                       const struct results_cell *cell, bool *other)
-{
-    *other = false;
-    for (size_t i = 0; i < set->count; i++) {
-        const struct results *r = &set->runs[i];
-        for (size_t k = 0; k < r->count && strcmp(r->name, run) == 0; k++) {
-            if (!is_same_task(&r->cells[k], cell))
-                continue;
-            if (strcmp(r->cells[k].sha256, cell->sha256) == 0)
-                return &r->cells[k];
-            *other = true;
-        }
-    }
-    return NULL;
-}
-
-static size_t cells_of(const struct results_set *s)
+static size_t things_of(const struct results_set *s)
 {
     size_t n = 0;
     for (size_t i = 0; i < s->count; i++)
         n += s->runs[i].count;
+    for (size_t i = 0; i < s->bench_count; i++)
+        n += s->benches[i].count;
+    for (size_t i = 0; i < s->processes_count; i++)
+        n += s->processes[i].job_count + 1;
     return n;
 }
 
-static void add_unlike(struct contrast *c, const struct results_cell *cell, enum contrast_why why)
+static void add_jobs(const struct processes *p, struct items *out)
 {
-    c->unlike[c->unlike_count++] = (struct contrast_unlike){cell, why};
+    for (size_t i = 0; i <= p->job_count; i++) {
+        const struct processes_job *job = i < p->job_count ? &p->jobs[i] : &p->empty;
+        if (job->count == 0)
+            continue;
+        out->list[out->count++] = (struct contrast_item){
+            .kind = RESULTS_JOBS,
+            .study = p->study,
+            .run = p->name,
+            .job = job,
+            .program = i < p->job_count ? p->programs[job->program].name : ""};
+    }
 }
 
-/* Pairs cells. A file with other content is listed once, with the old cell. */
-static void pair(const struct results_set *old, const struct results_set *new, struct contrast *c)
+/* 0, or -1 out of memory. */
+static int list_items(const struct results_set *s, struct items *out)
+{
+    *out = (struct items){calloc(things_of(s) + 1, sizeof *out->list), 0};
+    for (size_t i = 0; out->list && i < s->count; i++) {
+        const struct results *r = &s->runs[i];
+        for (size_t k = 0; k < r->count; k++)
+            out->list[out->count++] = (struct contrast_item){
+                .kind = RESULTS_CELLS, .study = r->study, .run = r->name, .cell = &r->cells[k]};
+    }
+    for (size_t i = 0; out->list && i < s->bench_count; i++) {
+        const struct bench *b = &s->benches[i];
+        for (size_t k = 0; k < b->count; k++)
+            out->list[out->count++] = (struct contrast_item){
+                .kind = RESULTS_ROWS, .study = b->study, .run = b->name, .row = &b->rows[k]};
+    }
+    for (size_t i = 0; out->list && i < s->processes_count; i++)
+        add_jobs(&s->processes[i], out);
+    return out->list ? 0 : -1;
+}
+
+static bool is_same_cell(const struct results_cell *a, const struct results_cell *b)
+{
+    return strcmp(a->task, b->task) == 0 && strcmp(a->file, b->file) == 0 &&
+           strcmp(a->profile, b->profile) == 0 && strcmp(a->cipher, b->cipher) == 0 &&
+           a->bits == b->bits && a->level == b->level && a->armor == b->armor &&
+           a->text == b->text && a->inputs == b->inputs && a->ring.keys == b->ring.keys &&
+           a->ring.large_keys == b->ring.large_keys;
+}
+
+static bool is_same_row(const struct bench_row *a, const struct bench_row *b)
+{
+    return strcmp(a->group, b->group) == 0 && strcmp(a->name, b->name) == 0 && a->unit == b->unit &&
+           a->size == b->size;
+}
+
+/* The empty process is of the program that there is for it. */
+static bool is_same_job(const struct contrast_item *a, const struct contrast_item *b)
+{
+    const struct processes_job *x = a->job, *y = b->job;
+    if (strcmp(a->program, b->program) != 0)
+        return false;
+    return !a->program[0] || (x->decrypts == y->decrypts && strcmp(x->file, y->file) == 0 &&
+                              x->bits == y->bits && strcmp(x->key, y->key) == 0 && x->on == y->on);
+}
+
+static bool is_same(const struct contrast_item *a, const struct contrast_item *b)
+{
+    if (a->kind != b->kind || strcmp(a->study, b->study) != 0 || strcmp(a->run, b->run) != 0)
+        return false;
+    return a->kind == RESULTS_CELLS  ? is_same_cell(a->cell, b->cell)
+           : a->kind == RESULTS_ROWS ? is_same_row(a->row, b->row)
+                                     : is_same_job(a, b);
+}
+
+/* Finds the same in a list. *other: one whose file held something else was met. */
+static const struct contrast_item *find(const struct items *in, const struct contrast_item *like,
+                                        bool *other)
+{
+    *other = false;
+    for (size_t i = 0; i < in->count; i++) {
+        const struct contrast_item *item = &in->list[i];
+        if (!is_same(item, like))
+            continue;
+        if (item->kind != RESULTS_CELLS || strcmp(item->cell->sha256, like->cell->sha256) == 0)
+            return item;
+        *other = true;
+    }
+    return NULL;
+}
+
+static void add_unlike(struct contrast *c, const struct contrast_item *item, enum contrast_why why)
+{
+    c->unlike[c->unlike_count++] = (struct contrast_unlike){*item, why};
+}
+
+/* Pairs them. A file with other content is listed once, as the old one. */
+static void pair(const struct items *old, const struct items *new, struct contrast *c)
 {
     bool other;
     for (size_t i = 0; i < old->count; i++) {
-        for (size_t k = 0; k < old->runs[i].count; k++) {
-            const struct results_cell *cell = &old->runs[i].cells[k];
-            const struct results_cell *same = find(new, old->runs[i].name, cell, &other);
-            if (same)
-                c->cells[c->count++] = (struct contrast_cell){old->runs[i].name, cell, same, 0, 0};
-            else
-                add_unlike(c, cell, other ? CONTRAST_OTHER_FILE : CONTRAST_ONLY_OLD);
-        }
+        const struct contrast_item *item = &old->list[i], *same = find(new, item, &other);
+        if (same)
+            c->cells[c->count++] = (struct contrast_cell){*item, *same, 0, 0};
+        else
+            add_unlike(c, item, other ? CONTRAST_OTHER_FILE : CONTRAST_ONLY_OLD);
     }
     for (size_t i = 0; i < new->count; i++) {
-        for (size_t k = 0; k < new->runs[i].count; k++) {
-            const struct results_cell *cell = &new->runs[i].cells[k];
-            if (!find(old, new->runs[i].name, cell, &other) && !other)
-                add_unlike(c, cell, CONTRAST_ONLY_NEW);
-        }
+        if (!find(old, &new->list[i], &other) && !other)
+            add_unlike(c, &new->list[i], CONTRAST_ONLY_NEW);
     }
 }
 
-/* Writes what a phase, or all (-1), took in each sample to out[cell->count], and returns the median;
+static size_t samples_of(const struct contrast_item *item)
+{
+    return item->cell ? item->cell->count : item->row ? item->row->count : item->job->count;
+}
+
+/* Writes what a phase, or all (-1), took in each sample to out[samples_of(item)], and returns the median;
  * `scratch` has as much room. */
-static double times_of(const struct results_cell *cell, int phase, double *out, double *scratch)
+static double times_of(const struct contrast_item *item, int phase, double *out, double *scratch)
 {
     struct summary s;
-    if (phase < 0)
-        results_wall(cell, out);
-    else
-        results_phase(cell, (enum phase)phase, out);
-    summary_of(out, cell->count, scratch, &s);
+    size_t n = samples_of(item);
+    if (!item->cell && n > 0)
+        memcpy(out, item->row ? item->row->ns : item->job->wall_ns, n * sizeof *out);
+    else if (item->cell && phase < 0)
+        results_wall(item->cell, out);
+    else if (item->cell)
+        results_phase(item->cell, (enum phase)phase, out);
+    summary_of(out, n, scratch, &s);
     return s.median;
 }
 
 /* Compares one part of a cell, and keeps it where it matters. 0, or -1 out of memory. */
 static int compare_part(struct contrast *c, struct contrast_cell *cell, int phase, double *room)
 {
-    size_t old_count = cell->old->count, new_count = cell->new->count;
+    size_t old_count = samples_of(&cell->old), new_count = samples_of(&cell->new);
     double *old = room, *new = old + old_count, *scratch = new + new_count;
     struct contrast_part *part = &c->parts[c->part_count];
     *part = (struct contrast_part){.phase = phase};
-    part->old_ns = times_of(cell->old, phase, old, scratch);
-    part->new_ns = times_of(cell->new, phase, new, scratch);
+    part->old_ns = times_of(&cell->old, phase, old, scratch);
+    part->new_ns = times_of(&cell->new, phase, new, scratch);
     const struct contrast_part *all = &c->parts[cell->first];
     if (phase >= 0 && !(part->old_ns > 0 && part->old_ns >= CONTRAST_SHARE * all->old_ns) &&
         !(part->new_ns > 0 && part->new_ns >= CONTRAST_SHARE * all->new_ns))
@@ -102,11 +175,12 @@ static int compare_part(struct contrast *c, struct contrast_cell *cell, int phas
 
 static int compare_cell(struct contrast *c, struct contrast_cell *cell)
 {
-    size_t n = cell->old->count + cell->new->count;
+    size_t n = samples_of(&cell->old) + samples_of(&cell->new);
+    int last = cell->old.kind == RESULTS_CELLS ? PHASE_COUNT - 1 : -1; /* others have no phases */
     double *room = calloc(2 * n + 1, sizeof *room);
     int rc = room ? 0 : -1;
     cell->first = c->part_count;
-    for (int phase = -1; !rc && phase < PHASE_COUNT; phase++)
+    for (int phase = -1; !rc && phase <= last; phase++)
         rc = compare_part(c, cell, phase, room);
     free(room);
     return rc;
@@ -153,23 +227,35 @@ static void compare_machines(const struct results_set *old, const struct results
     c->machine = c->other_machine && known ? exp(logs / RESULTS_REFERENCES) : 1;
 }
 
+static int compare(const struct items *old, const struct items *new, struct contrast *c)
+{
+    c->cells = calloc(old->count + 1, sizeof *c->cells);
+    c->parts = calloc(old->count * (1 + PHASE_COUNT) + 1, sizeof *c->parts);
+    c->unlike = calloc(old->count + new->count + 1, sizeof *c->unlike);
+    if (!c->cells || !c->parts || !c->unlike)
+        return -1;
+    pair(old, new, c);
+    for (size_t i = 0; i < c->count; i++) {
+        if (compare_cell(c, &c->cells[i]))
+            return -1;
+    }
+    return judge(c);
+}
+
 int contrast_make(const struct results_set *old, const struct results_set *new,
                   struct contrast *out)
 {
-    size_t olds = cells_of(old), news = cells_of(new);
+    struct items olds, news;
     *out = (struct contrast){.machine = 1};
-    out->cells = calloc(olds + 1, sizeof *out->cells);
-    out->parts = calloc(olds * (1 + PHASE_COUNT) + 1, sizeof *out->parts);
-    out->unlike = calloc(olds + news + 1, sizeof *out->unlike);
-    if (!out->cells || !out->parts || !out->unlike)
-        return -1;
-    pair(old, new, out);
-    for (size_t i = 0; i < out->count; i++) {
-        if (compare_cell(out, &out->cells[i]))
-            return -1;
-    }
-    compare_machines(old, new, out);
-    return judge(out);
+    int rc = list_items(old, &olds);
+    rc |= list_items(new, &news);
+    if (!rc)
+        rc = compare(&olds, &news, out);
+    if (!rc)
+        compare_machines(old, new, out);
+    free(olds.list);
+    free(news.list);
+    return rc;
 }
 
 void contrast_end(struct contrast *c)

@@ -1,9 +1,10 @@
-/* Two results files beside each other: each cell of the first with the same cell of the second, its time
- * and the phases that matter.
+/* Two results files beside each other: each thing that was measured in the first with the same of the
+ * second, its time and the phases that matter.
  *
- * The same cell is the same task, on a file with the same name and content, with the same key size,
- * compression, profile, cipher and options, in a run of the same name. What has no counterpart is
- * listed, and never compared with anything else.
+ * The same is a cell of the same task, on a file with the same name and content, with the same key size,
+ * compression, profile, cipher, options and ring; a benchmark of the same group, name and size; a
+ * process of the same program on the same job; in a run of the same study and name. What has no
+ * counterpart is listed, and never compared with anything else.
  *
  * Verdicts are given to all times as one family, and to all phases as another (stat/compare). Where the
  * machines differ, a ratio tells of the machine as much as of the program: `machine` is how many times as
@@ -26,10 +27,19 @@ struct contrast_part {
     struct compare compare;
 };
 
+/* One thing that was measured, of a set, which outlives it. */
+struct contrast_item {
+    enum results_kind kind;
+    const char *study, *run;
+    const struct results_cell *cell; /* CELLS; else NULL, as the others below */
+    const struct bench_row *row;     /* ROWS */
+    const struct processes_job *job; /* JOBS */
+    const char *program;             /* JOBS: which does it; "": the process that does nothing */
+};
+
 struct contrast_cell {
-    const char *run;
-    const struct results_cell *old, *new; /* borrowed from the sets */
-    size_t first, count;                  /* of parts[]: the time, then its phases */
+    struct contrast_item old, new;
+    size_t first, count; /* of parts[]: the time, then its phases */
 };
 
 enum contrast_why {
@@ -39,7 +49,7 @@ enum contrast_why {
 };
 
 struct contrast_unlike {
-    const struct results_cell *cell;
+    struct contrast_item item;
     enum contrast_why why;
 };
 

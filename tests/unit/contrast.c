@@ -8,6 +8,7 @@
 
 #include "golden.h"
 #include "report/compare_text.h"
+#include "report/compare_words.h"
 #include "results_fixture.h"
 
 enum { CELLS = 6, RUNS = 9 };
@@ -22,6 +23,7 @@ static void make(struct results_set *set, size_t cells)
     set->runs = calloc(1, sizeof *set->runs);
     assert_non_null(set->runs);
     fixture_init(&set->runs[0], cells, RUNS);
+    strcpy(set->runs[0].study, "matrix");
     strcpy(set->runs[0].name, "matrix");
     results_fixture_context(&set->context);
     for (int w = 0; w < RESULTS_WHENS; w++) {
@@ -76,7 +78,7 @@ static void nothing_in_common_is_no_comparison(void **state)
     assert_int_equal(c.unlike_count, 2 * CELLS);
     assert_int_equal(c.unlike[0].why, CONTRAST_ONLY_OLD);
     assert_int_equal(c.unlike[CELLS].why, CONTRAST_ONLY_NEW);
-    assert_ptr_equal(c.unlike[CELLS].cell, &new.runs[0].cells[0]);
+    assert_ptr_equal(c.unlike[CELLS].item.cell, &new.runs[0].cells[0]);
     assert_int_equal(contrast_slower(&c, 0), 0);
 }
 

@@ -21,6 +21,7 @@ static int setup(void **state)
         return -1;
     op_init(&op);
     fixture_init(&made, 2, 3);
+    strcpy(made.study, "matrix");
     strcpy(made.name, "matrix");
     results_fixture_write("r", &made, 1, 100);
     return file_slurp(&op, "r", 1 << 20, &file);
