@@ -98,10 +98,17 @@ peers() {
 }
 is 'other programs' peers
 saved() {
-    [ "$(jq -s 'map(select(.run)) | length' saved)" -eq 7 ] && [ "$(tail -n 1 saved)" = "{\"end\":$(grep -c '^{"sample"' saved)}" ] &&
-        "$PGPCOST" report saved >again && grep -qx 'the table of 1995' again && rm again
+    [ "$(jq -s 'map(select(.run)) | length' saved)" -eq 7 ] && [ "$(tail -n 1 saved)" = "{\"end\":$(grep -c '^{"sample"' saved)}" ]
 }
 is 'its samples are saved, a run for each part' saved
+# again FILE: the study that was saved there is printed as it was.
+again() { "$PGPCOST" report "$1" >again && cmp "$scratch/out" again && rm again; }
+is 'and printed again as they were' again saved
+phases() { "$PGPCOST" report --phases all saved >again && grep -qx 'compression-vs-rsa: the table of 1995' again && grep -q '^spool ' again && rm again; }
+is 'or each phase, run by run' phases
+# Other programs are of the processes; what is missing has its reason.
+processes() { "$PGPCOST" report --format json saved | jq -es 'last | map(select(.n > 0 or .failure != "")) | length > 0 and all(.program != "")' >/dev/null; }
+is 'with the processes' processes
 is 'an existing file is refused' eval '! "$PGPCOST" study -q --quick --save saved compression-vs-rsa 2>said && grep -q "saved: exists already" said && rm said saved'
 
 # verdicts: seven claims, and a verdict on each for both formats, on each task that it is of.
@@ -202,9 +209,19 @@ ladder() {
 is 'with both figures for each stage, and a word on them' ladder
 is 'and an answer' grep -q '^The answer: Of 16 cases' "$scratch/out"
 is 'its samples are saved, the whole and each without a stage' eval "test \"\$(grep -c '^{\"sample\"' saved)\" -eq 120 && grep -q 'AES-256, no cipher+hash' saved"
+is 'and printed again as they were' again saved
 rm -f saved
 
-runs 'all of them' study -q --quick -n 1 --no-peers all
+runs 'all of them' study -q --quick -n 1 --no-peers --save all.jsonl all
+is 'all of it in one file' test "$(jq -s 'map(select(.run or .bench or .processes)) | length' all.jsonl)" -eq 18
+is 'as much as its last line says' test "$(tail -n 1 all.jsonl)" = "{\"end\":$(grep -c '^{"sample"' all.jsonl)}"
+is 'which is printed again as it was' again all.jsonl
+# cut PATTERN: what stands before the first line like that, as if a signal had ended it there.
+cut() { sed "/$1/,\$d" all.jsonl >cut && "$PGPCOST" report cut >again 2>said; }
+cut_off() { cut '^{"bench":.*"no SHA"' && grep -q 'warning: cut: breaks off after [0-9]* samples' said && grep -q '^The answer: Verifying with P-256 takes' again && grep -qx 'sha256-vs-sha512: all instructions' again && ! grep -q 'key-generation' again; }
+is 'where it was cut off, whole studies are printed, and the runs of the others' cut_off
+cut_early() { cut '^{"sample"' && grep -qx 'compression-vs-rsa: the table of 1995' again && rm cut again said all.jsonl; }
+is 'and a run without samples is one' cut_early
 is 'each has its headline' eval "out 'compression-vs-rsa: Does compression take longer than RSA?'"
 is 'and no other program was run' out 'not run'
 is 'and so has the next one' eval "out 'sha256-vs-sha512: Is SHA-512'"

@@ -22,7 +22,13 @@ for list in '' 0 10; do refuses 2 'expected a number from 1 to 9' --levels="$lis
 refuses 2 '--sizes: 16 is named twice' --sizes 16,64,16 hash
 refuses 2 '--sizes: more than 16 numbers' --sizes "$(seq -s, 17)" hash
 for runs in 0 100001 x; do refuses 2 'expected a number from 1 to 100000' -n $runs hash; done
-refuses 2 'expected table or csv' --format html hash
+refuses 2 'expected table, markdown, csv or json' --format html hash
+refuses 2 'name a file' --save - hash
+refuses 3 'nowhere/x: cannot create: no such file or directory' --save nowhere/x hash
+echo mine >old
+refuses 3 'old: exists already' --save old hash
+is 'and left alone' grep -qx mine old
+rm old
 refuses 2 'no such processor' --cpu 1023 hash
 refuses 3 'paper.ps' zip
 
@@ -31,9 +37,12 @@ fits() { awk 'length > 80 || / $/ { print; bad = 1 } END { exit bad }' "$scratch
 
 export PGPCOST_CORPUS=$PWD/../corpus
 ln -s "$(realpath "$corpus")" "$PGPCOST_CORPUS"
-runs 'all of them' bench -q --quick --seed 5 -n 6
+runs 'all of them' bench -q --quick --seed 5 -n 6 --save all
 is 'they fit a mail' fits
 is 'nothing is said' test ! -s "$scratch/err"
+again() { "$PGPCOST" report all >again && cmp "$scratch/out" again; }
+is 'they are printed again as they were' again
+is 'and saved whole' test "$(tail -n 1 all)" = "{\"end\":$(grep -c '^{"sample":{"row"' all)}"
 for group in hash cipher rsa ecc keygen zip armor s2k keyring; do
     is "$group is among them" grep -q "^$group: ." "$scratch/out"
 done
@@ -55,20 +64,73 @@ csv() {
         NF != 8 || $8 !~ /^[0-9]+\.[0-9]+$/ || $6 < 1 || $7 != 9 { print; bad = 1 }
         END { exit bad || NR != 1 + 3 * 2 * 8 }' "$scratch/out"
 }
-runs 'every sample' bench -q --quick --seed 9 -n 3 --sizes 16,64 --format csv hash
+runs 'every sample' bench -q --quick --seed 9 -n 3 --sizes 16,64 --format csv -f --save all hash
 is 'is a line' csv
+same() { "$PGPCOST" report --format csv all >again && cmp "$scratch/out" again; }
+is 'also of what was saved' same
+medians() { "$PGPCOST" report --format json all | jq -e 'length == 16 and all(.n == 3 and .low_ns <= .time_ns and .time_ns <= .high_ns)' >/dev/null; }
+is 'and JSON has the medians' medians
+is 'and Markdown a line for each' test "$("$PGPCOST" report --format markdown all | grep -c '^| hash | ')" -eq 16
 
-# A signal ends it, without a table.
+# --- saving --------------------------------------------------------------------------------------
+
+samples() { head -n "$(wc -l <"$1")" "$1" | grep -c '^{"sample":'; }
+
+# A file may have 24 KiB: less than the samples take.
+full() {
+    (ulimit -f 24 && trap '' XFSZ && exec "$PGPCOST" bench -q --quick -n 1000 --save full hash) >"$scratch/out" 2>"$scratch/err" </dev/null
+    status=$?
+    [ "$status" -eq 3 ] && err 'full: cannot write: file too large' && err "hint: full holds the $(samples full) samples"
+}
+is 'a file that may not grow is an error' full
+program report full
+is 'and costs no finished sample' eval '[ "$status" -eq 0 ] && [ "$(samples full)" -gt 100 ] && err "breaks off after $(samples full) samples" && grep -q "^hash: " "$scratch/out"'
+
+# compared FACTOR: the samples of all, so many times as long.
+longer() { jq -c --argjson k "$1" 'if .sample then .sample.ns *= $k else . end' all; }
+longer 8 >longer
+program compare all all
+is 'a file compared with itself shows no difference' eval '[ "$status" -eq 0 ] && out "=> 0 faster, 0 slower"'
+program compare --fail-above 5% all longer
+is 'what takes eight times as long is too few samples for a verdict' eval '[ "$status" -eq 0 ] && out "16 too few samples"'
+program bench -q --quick -n 8 --sizes 16,64 -f --save all hash
+longer 8 >longer
+program compare --fail-above 5% all longer
+is 'and with more of them slower, status 1' eval '[ "$status" -eq 1 ] && err "16 cells are slower by more than 5 %"'
+is 'in 80 columns' fits
+is 'by name and size' grep -qE '^16 bytes .* 8\.00[01] .* slower$' "$scratch/out"
+for format in csv json markdown; do
+    program compare --format $format all longer longer
+    is "as $format" eval '[ "$status" -eq 0 ] && [ "$(grep -c "slower" "$scratch/out")" -eq 32 ]'
+done
+program compare --format json all longer
+is 'of which JSON is JSON' jq -e 'length == 16 and all(.ratio > 7.99 and .ratio < 8.01 and .part == "time")' "$scratch/out"
+program compare --format html all all
+is 'another format is refused' eval '[ "$status" -eq 2 ] && err "expected table, markdown, csv or json"'
+program bench -q --quick -n 1 --sizes 16,80 -f --save other hash
+program compare all other
+is 'other sizes are named, and not compared' eval '[ "$status" -eq 0 ] && out "not compared: hash, MD5, 64 bytes: only in the old file" && out "only in the new file"'
+program bench -q --quick -n 1 -f --save other armor
+program compare all other
+is 'and nothing in common is refused' eval '[ "$status" -eq 2 ] && err "other: has no cell that is also in all"'
+
+# A signal ends it, without a table, and what was taken can be printed.
 interrupted() {
-    local pid
-    "$PGPCOST" bench -q -n 10000 hash >"$scratch/out" 2>"$scratch/err" &
+    local pid tries=0
+    rm -f cut
+    "$PGPCOST" bench -q --quick -n 100000 --save cut hash >"$scratch/out" 2>"$scratch/err" &
     pid=$!
-    sleep 0.5
+    while [ ! -e cut ] || [ "$(samples cut)" -lt 100 ]; do
+        sleep 0.05
+        [ $((tries += 1)) -lt 400 ] || break
+    done
     kill -TERM $pid
     wait $pid
     status=$?
-    [ $status -eq 143 ] && err interrupted && [ ! -s "$scratch/out" ]
+    [ $status -eq 143 ] && err interrupted && [ ! -s "$scratch/out" ] && err "hint: cut holds the $(samples cut) samples"
 }
 is 'a signal ends it' interrupted
+program report cut
+is 'and what was taken is printed' eval '[ "$status" -eq 0 ] && err "warning: cut: breaks off after $(samples cut) samples" && grep -q "^hash: " "$scratch/out"'
 
 done_testing

@@ -32,8 +32,12 @@ fits() { awk 'length > 80 || / $/ { print; bad = 1 } END { exit bad }' "$scratch
 # sizes N: so many rows, each with four times and two sizes of message.
 sizes() { [ "$(grep -cE '^ *[0-9]+( +[0-9.]+ (ns|us|ms|s)){4}( +[0-9]+){2} +' "$scratch/out")" -eq "$1" ]; }
 
-runs 'a file' breakeven -q --quick --seed 5 -k 512 paper.ps
+runs 'a file' breakeven -q --quick --seed 5 -k 512 --save saved paper.ps
 is 'fits a mail' fits
+again() { "$PGPCOST" report saved >again && cmp "$scratch/out" again && rm again; }
+is 'what was saved is printed again as it was' again
+same() { "$PGPCOST" compare saved saved >again && grep -q '^=> 0 faster, 0 slower, 16 no' again && grep -q '^encrypt paper.ps:1024, ' again && rm again saved; }
+is 'and compared size by size' same
 is 'a row for each size' sizes 4
 is 'five sentences' test "$(grep -c '^\* ' "$scratch/out")" -eq 5
 is 'its name, key, cipher, level and seed' out 'Beginnings of paper.ps, RSA 512, AES-256, rfc4880, level 6: medians of 6'
