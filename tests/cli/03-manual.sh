@@ -129,7 +129,7 @@ check_studies() { # a subsection each in the page of the studies, with the quest
 
 check_fields() { # the members of a results file
     tr '\n' ' ' <"$src/stat/results_fields.c" | grep -oE 'FIELD\([a-z_]+, RESULTS_[A-Z]+, +"[a-z0-9_]+"' | sed -E 's/.*"(.*)"/\1/' | sort -u > "$scratch/program"
-    section "$1" MEMBERS | sed -nE 's/^\.It Cm ([a-z0-9_]+)$/\1/p' | grep -vxE 'clock|cells|cell|phases' | sort -u > "$scratch/page"
+    section "$1" MEMBERS | sed -nE 's/^\.It Cm ([a-z0-9_]+)$/\1/p' | grep -vxE 'cells|cell|phases|rows|row|ns|tried|unit|programs|jobs|job|empty' | sort -u > "$scratch/page"
     compare 'member'
 }
 
