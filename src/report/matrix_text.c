@@ -1,6 +1,7 @@
 #include "report/matrix_text.h"
 
 #include "report/matrix_columns.h"
+#include "report/matrix_counts.h"
 #include "report/matrix_words.h"
 #include "report/wrap.h"
 
@@ -50,6 +51,7 @@ static void print_phases(FILE *to, const struct matrix_view *rows, size_t n,
     for (size_t i = 0; i < n; i++)
         fprintf(to, " %s", matrix_columns_time(rows[i].user_ns, unit, 9, part));
     fputc('\n', to);
+    matrix_counts_print(to, rows, n);
 }
 
 /* As many columns of phases as a line of 80 has room for. */
@@ -73,7 +75,7 @@ static void print_table(FILE *to, const struct matrix_view *rows, size_t n, bool
 }
 
 /* What the columns are, for whoever reads them first. */
-static void print_legend(FILE *to, bool all_phases)
+static void print_legend(FILE *to, const struct matrix_view *rows, size_t n, bool all_phases)
 {
     static const char *const common[][2] = {
         {"key", "size of the RSA key in bits"},
@@ -96,6 +98,8 @@ static void print_legend(FILE *to, bool all_phases)
         fprintf(to, "%-11s %s\n", phase_rows[i].name, phase_rows[i].what);
     if (all_phases)
         fprintf(to, "%-11s %s\n", "user", "processor time outside the kernel (mean)");
+    if (all_phases)
+        matrix_counts_legend(to, rows, n);
     wrap_print(to, "",
                all_phases ? "The phases add up to the time; .044 is 0.044, \"-\" nothing at all."
                           : "rsa to rest add up to the time; .044 is 0.044, \"-\" nothing at all.");
@@ -112,7 +116,7 @@ int matrix_text_print(FILE *to, const struct results *r, bool all_phases)
         n = matrix_view_table(r, i);
         print_table(to, views + i, n, all_phases);
     }
-    print_legend(to, all_phases);
+    print_legend(to, views, r->count, all_phases);
     free(views);
     return 0;
 }

@@ -158,6 +158,27 @@ static void phases_are_as_they_should_be(void **state)
     golden_is(&g, "matrix_phases");
 }
 
+/* What was counted has a line under the phases, and its name: ticks are no cycles. */
+static void counts_stand_under_the_phases(void **state)
+{
+    (void)state;
+    fixture_init(&r, 2, 2);
+    for (int k = 0; k < 2; k++) {
+        struct results_sample *a = &r.cells[0].samples[k], *b = &r.cells[1].samples[k];
+        a->counts[COUNTER_TICKS] = 1000 + (uint64_t)k * 500;
+        a->repeats = 10;
+        b->counts[COUNTER_TICKS] = 12345678901;
+        b->cost.minor_faults = (uint64_t)k;
+        b->cost.major_faults = 2;
+    }
+    print(true);
+    golden_fits(&g, 80);
+    assert_non_null(strstr(
+        golden_text(&g), "\nticks              125 12345679k\nfaults               0         3\n"));
+    assert_null(strstr(golden_text(&g), "\ncycles"));
+    assert_null(strstr(golden_text(&g), "\ninstructions"));
+}
+
 static void one_run_is_as_it_should_be(void **state)
 {
     (void)state;
@@ -214,6 +235,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_measured_prints_no_table, setup, teardown),
         cmocka_unit_test_setup_teardown(groups_are_as_they_should_be, setup, teardown),
         cmocka_unit_test_setup_teardown(phases_are_as_they_should_be, setup, teardown),
+        cmocka_unit_test_setup_teardown(counts_stand_under_the_phases, setup, teardown),
         cmocka_unit_test_setup_teardown(one_run_is_as_it_should_be, setup, teardown),
         cmocka_unit_test_setup_teardown(many_columns_are_as_they_should_be, setup, teardown),
         cmocka_unit_test_setup_teardown(parts_sum_to_the_time_as_printed, setup, teardown),
