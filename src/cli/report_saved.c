@@ -16,6 +16,7 @@ struct printer {
     const struct results_set *set;
     bool all_phases;
     size_t parts; /* printed so far */
+    bool names;   /* there are several runs, so that each needs its name in JSON, too */
 };
 
 static const char *what_of(const char *group)
@@ -39,6 +40,19 @@ static void begin_run(struct printer *p, const char *study, const char *name)
     next(p);
     if (p->format == ROWS_TABLE && strcmp(study, name) != 0)
         fprintf(p->to, "%s: %s\n", study, name);
+    if (p->format != ROWS_JSON || !p->names)
+        return;
+    fputs("{\"study\": ", p->to);
+    rows_json_text(p->to, study);
+    fputs(", \"name\": ", p->to);
+    rows_json_text(p->to, name);
+    fputs(", \"results\":\n", p->to);
+}
+
+static void end_run(struct printer *p)
+{
+    if (p->format == ROWS_JSON && p->names)
+        fputs("}\n", p->to);
 }
 
 /* Whether a run is to be printed: of `study`, or, where that is NULL, of any. */
@@ -50,7 +64,9 @@ static bool is_wanted(const char *study, const char *of)
 static int print_cells(struct printer *p, const struct results *r)
 {
     begin_run(p, r->study, r->name);
-    return matrix_report_print(p->to, p->report, r, p->all_phases);
+    int rc = matrix_report_print(p->to, p->report, r, p->all_phases);
+    end_run(p);
+    return rc;
 }
 
 static int print_bench(struct printer *p, const struct bench *b)
@@ -60,7 +76,17 @@ static int print_bench(struct printer *p, const struct bench *b)
         fprintf(p->to, "not measured: %s\n", b->missing);
         return 0;
     }
-    return bench_report_print(p->to, p->format, b, what_of);
+    int rc = bench_report_print(p->to, p->format, b, what_of);
+    end_run(p);
+    return rc;
+}
+
+static int print_processes(struct printer *p, const struct processes *one)
+{
+    begin_run(p, one->study, one->name);
+    int rc = processes_report_print(p->to, p->format, one);
+    end_run(p);
+    return rc;
 }
 
 static int print_runs(struct printer *p, const char *study)
@@ -75,11 +101,7 @@ static int print_runs(struct printer *p, const char *study)
             return -1;
     }
     for (size_t i = 0; i < s->processes_count; i++) {
-        const struct processes *one = &s->processes[i];
-        if (!is_wanted(study, one->study))
-            continue;
-        begin_run(p, one->study, one->name);
-        if (processes_report_print(p->to, p->format, one))
+        if (is_wanted(study, s->processes[i].study) && print_processes(p, &s->processes[i]))
             return -1;
     }
     return 0;
@@ -140,8 +162,7 @@ static int print_unknown(struct printer *p)
             return -1;
     }
     for (size_t i = 0; i < s->processes_count; i++) {
-        if (!is_known(s->processes[i].study) &&
-            processes_report_print(p->to, p->format, &s->processes[i]))
+        if (!is_known(s->processes[i].study) && print_processes(p, &s->processes[i]))
             return -1;
     }
     return 0;
@@ -151,6 +172,7 @@ int report_saved_print(FILE *to, const struct matrix_report *report, const struc
                        bool all_phases)
 {
     struct printer p = {.to = to, .report = report, .set = set, .all_phases = all_phases};
+    p.names = set->count + set->bench_count + set->processes_count > 1;
     while (strcmp(rows_format_names[p.format], report->name) != 0)
         p.format++;
     if (p.format != ROWS_TABLE || all_phases)

@@ -1,21 +1,11 @@
 #include "report/matrix_csv.h"
 
 #include "report/matrix_view.h"
+#include "report/rows.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-
-static void print_quoted(FILE *to, const char *text)
-{
-    fputc('"', to);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', to);
-        fputc(*text, to);
-    }
-    fputc('"', to);
-}
 
 static void print_head(FILE *to)
 {
@@ -43,7 +33,7 @@ static void print_row(FILE *to, const struct matrix_view *v, uint64_t seed)
     const struct results_cell *c = v->cell;
     const struct summary *s = &v->wall_ns;
     fprintf(to, "%s,", c->task);
-    print_quoted(to, c->file);
+    rows_csv_text(to, c->file);
     fprintf(to, ",%s,%s,%d,%d,%u,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%zu,%u", c->profile,
             c->cipher, c->armor, c->text, c->bits, c->level, c->in_bytes, c->out_bytes, seed, s->n,
             c->count ? c->samples[0].repeats : 0);

@@ -1,29 +1,17 @@
 #include "report/matrix_json.h"
 
 #include "report/matrix_view.h"
+#include "report/rows.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-
-/* Bytes that are no ASCII go out as they are: a name that is UTF-8 is right, and no other can be. */
-static void print_quoted(FILE *to, const char *text)
-{
-    fputc('"', to);
-    for (; *text; text++) {
-        if ((unsigned char)*text < ' ')
-            fprintf(to, "\\u%04x", (unsigned)*text);
-        else
-            fprintf(to, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    }
-    fputc('"', to);
-}
 
 static void print_cell(FILE *to, const struct matrix_view *v)
 {
     const struct results_cell *c = v->cell;
     const struct summary *s = &v->wall_ns;
     fprintf(to, "  {\"task\": \"%s\", \"file\": ", c->task);
-    print_quoted(to, c->file);
+    rows_json_text(to, c->file);
     fprintf(to, ", \"profile\": \"%s\", \"cipher\": \"%s\", \"armor\": %s, \"text\": %s,\n",
             c->profile, c->cipher, c->armor ? "true" : "false", c->text ? "true" : "false");
     fprintf(to,

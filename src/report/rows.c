@@ -2,8 +2,7 @@
 
 const char *const rows_format_names[ROWS_FORMATS] = {"table", "markdown", "csv", "json"};
 
-/* Every format has its own way to quote what would end a value. */
-static void print_csv(FILE *to, const char *text)
+void rows_csv_text(FILE *to, const char *text)
 {
     fputc('"', to);
     for (; *text; text++)
@@ -11,7 +10,7 @@ static void print_csv(FILE *to, const char *text)
     fputc('"', to);
 }
 
-static void print_json(FILE *to, const char *text)
+void rows_json_text(FILE *to, const char *text)
 {
     fputc('"', to);
     for (; *text; text++) {
@@ -46,14 +45,14 @@ static void print_value(struct rows *r, size_t i, const char *value)
     case ROWS_CSV:
         fputs(i ? "," : "", to);
         if (c->is_text)
-            print_csv(to, value);
+            rows_csv_text(to, value);
         else
             fputs(value, to);
         return;
     case ROWS_JSON:
         fprintf(to, "%s\"%s\": ", i ? ", " : "", c->name);
         if (c->is_text)
-            print_json(to, value);
+            rows_json_text(to, value);
         else
             fputs(value[0] ? value : "null", to);
         return;

@@ -27,6 +27,11 @@ struct rows {
     size_t count; /* printed so far */
 };
 
+/* Prints a text in the quotes of the format. Bytes that are no ASCII go out as they are: a name that is
+ * UTF-8 is right, and no other can be. */
+void rows_csv_text(FILE *to, const char *text);
+void rows_json_text(FILE *to, const char *text);
+
 /* Prints what stands before the records. */
 void rows_begin(struct rows *r, FILE *to, enum rows_format format,
                 const struct rows_column *columns);

@@ -107,7 +107,7 @@ is 'and printed again as they were' again saved
 phases() { "$PGPCOST" report --phases all saved >again && grep -qx 'compression-vs-rsa: the table of 1995' again && grep -q '^spool ' again && rm again; }
 is 'or each phase, run by run' phases
 # Other programs are of the processes; what is missing has its reason.
-processes() { "$PGPCOST" report --format json saved | jq -es 'last | map(select(.n > 0 or .failure != "")) | length > 0 and all(.program != "")' >/dev/null; }
+processes() { "$PGPCOST" report --format json saved | jq -es 'last | .name == "programs" and (.results | map(select(.n > 0 or .failure != "")) | length > 0 and all(.program != ""))' >/dev/null; }
 is 'with the processes' processes
 is 'an existing file is refused' eval '! "$PGPCOST" study -q --quick --save saved compression-vs-rsa 2>said && grep -q "saved: exists already" said && rm said saved'
 

@@ -48,14 +48,10 @@ static void refused(const void *p, size_t n, enum status status, const char *tex
 /* The file with the first `old` as `new`. */
 static void changed(const char *old, const char *new, enum status status, const char *text)
 {
-    static char out[65536];
-    char *all = strndup((const char *)file.data, file.len);
-    char *at = strstr(all, old);
-
-    assert_non_null(at);
-    int n = snprintf(out, sizeof out, "%.*s%s%s", (int)(at - all), all, new, at + strlen(old));
-    free(all);
-    refused(out, (size_t)n, status, text);
+    size_t n;
+    char *out = results_fixture_change(&file, old, new, &n);
+    refused(out, n, status, text);
+    free(out);
 }
 
 static void what_is_no_results_file_is_refused(void **state)
@@ -153,21 +149,12 @@ static void the_file_is_named(void **state)
     assert_int_equal(op.err.status, STATUS_IO);
 }
 
-/* How many of the bytes are line feeds. */
-static size_t lines_in(size_t n)
-{
-    size_t lines = 0;
-    for (size_t i = 0; i < n; i++)
-        lines += file.data[i] == '\n';
-    return lines;
-}
-
 /* Cut anywhere, a file has every sample whose line is whole, or, before there is a run, none at all. */
 static void a_file_that_breaks_off_has_what_was_whole(void **state)
 {
     (void)state;
     for (size_t n = 0; n < file.len; n++) {
-        size_t lines = lines_in(n);
+        size_t lines = results_fixture_lines(&file, n);
         results_set_end(&set);
         op_clear(&op);
         int rc = results_load_bytes(&op, file.data, n, &set);

@@ -56,6 +56,29 @@ static inline void results_fixture_samples(struct op *op, struct results_save *s
     }
 }
 
+/* The file with the first `old` as `new`: to be freed. */
+static inline char *results_fixture_change(const struct buf *file, const char *old, const char *new,
+                                           size_t *n)
+{
+    char *all = strndup((const char *)file->data, file->len), *out = NULL;
+    char *at = strstr(all, old);
+    assert_non_null(at);
+    int length = asprintf(&out, "%.*s%s%s", (int)(at - all), all, new, at + strlen(old));
+    assert_true(length > 0);
+    *n = (size_t)length;
+    free(all);
+    return out;
+}
+
+/* How many of the first n bytes are line feeds. */
+static inline size_t results_fixture_lines(const struct buf *file, size_t n)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < n; i++)
+        lines += file->data[i] == '\n';
+    return lines;
+}
+
 /* Writes runs to the file `path`. percent: of the references. */
 static inline void results_fixture_write(const char *path, struct results *runs, size_t count,
                                          uint64_t percent)

@@ -136,15 +136,12 @@ static int teardown(void **state)
 /* The file with the first `old` as `new` is refused with that. */
 static void changed(const char *old, const char *new, const char *text)
 {
-    static char out[65536];
-    char *all = strndup((const char *)file.data, file.len);
-    char *at = strstr(all, old);
-    assert_non_null(at);
-    int n = snprintf(out, sizeof out, "%.*s%s%s", (int)(at - all), all, new, at + strlen(old));
-    free(all);
+    size_t n;
+    char *out = results_fixture_change(&file, old, new, &n);
     results_set_end(&set);
     op_clear(&op);
-    assert_int_equal(results_load_bytes(&op, (const uint8_t *)out, (size_t)n, &set), -1);
+    assert_int_equal(results_load_bytes(&op, (const uint8_t *)out, n, &set), -1);
+    free(out);
     assert_string_equal(op.err.text, text);
     assert_int_equal(op.err.status, STATUS_MALFORMED);
 }
@@ -224,22 +221,14 @@ static void a_sample_has_its_run(void **state)
             "line 4: no run of processes stands before it");
 }
 
-static size_t lines_in(size_t n)
-{
-    size_t lines = 0;
-    for (size_t i = 0; i < n; i++)
-        lines += file.data[i] == '\n';
-    return lines;
-}
-
 static void a_file_that_breaks_off_has_what_was_whole(void **state)
 {
     (void)state;
     /* Samples after so many lines: those of the job that fails go with it. */
     static const size_t samples[LINES] = {0, 0, 0, 0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 6, 7, 7, 8, 8};
-    assert_int_equal(lines_in(file.len), LINES);
+    assert_int_equal(results_fixture_lines(&file, file.len), LINES);
     for (size_t n = 0; n < file.len; n++) {
-        size_t lines = lines_in(n);
+        size_t lines = results_fixture_lines(&file, n);
         results_set_end(&set);
         op_clear(&op);
         assert_int_equal(results_load_bytes(&op, file.data, n, &set), lines < 3 ? -1 : 0);
