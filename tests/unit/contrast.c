@@ -113,6 +113,92 @@ static void unlike_cells_are_never_compared(void **state)
     assert_int_equal(c.count, 0);
 }
 
+/* A benchmark and a process in both sets. */
+static void add_others(struct results_set *set)
+{
+    set->benches = calloc(1, sizeof *set->benches);
+    set->processes = calloc(1, sizeof *set->processes);
+    assert_true(set->benches && set->processes);
+    set->bench_count = set->processes_count = 1;
+    struct bench *b = set->benches;
+    struct processes *p = set->processes;
+    strcpy(b->study, "bench");
+    strcpy(b->name, "bench");
+    strcpy(p->study, "a study");
+    strcpy(p->name, "programs");
+    b->rows = calloc(1, sizeof *b->rows);
+    p->programs = calloc(1, sizeof *p->programs);
+    p->jobs = calloc(1, sizeof *p->jobs);
+    assert_true(b->rows && p->programs && p->jobs);
+    b->count = p->program_count = p->job_count = 1;
+    *b->rows = (struct bench_row){.group = "hash", .name = "MD5", .size = 16, .repeats = 1};
+    *p->programs = (struct processes_program){.name = "gpg"};
+    *p->jobs = (struct processes_job){.file = "email.txt", .bits = 1024, .key = "RSA"};
+    for (int k = 0; k < RUNS; k++) {
+        assert_int_equal(bench_append(b->rows, 1000 + k, 0), 0);
+        assert_int_equal(processes_append(p->jobs, 2000 + k, 0), 0);
+        assert_int_equal(processes_append(&p->empty, 500 + k, 0), 0);
+    }
+}
+
+static void unlike_benchmarks_and_processes_are_never_compared(void **state)
+{
+    (void)state;
+    add_others(&old);
+    add_others(&new);
+    struct bench_row *row = new.benches->rows, kept_row = *row;
+    struct processes_job *job = new.processes->jobs, kept = *job;
+    for (int i = 0; i < 10; i++) {
+        *row = kept_row;
+        *job = kept;
+        strcpy(row->group, i == 0 ? "mash" : "hash");
+        strcpy(row->name, i == 1 ? "MD6" : "MD5");
+        row->size += i == 2;
+        row->unit = i == 3 ? BENCH_BITS : BENCH_BYTES;
+        job->decrypts = i == 4;
+        strcpy(job->file, i == 5 ? "paper.ps" : "email.txt");
+        job->bits += i == 6;
+        strcpy(job->key, i == 7 ? "EC" : "RSA");
+        job->on = i == 8;
+        strcpy(new.processes->programs->name, i == 9 ? "rnp" : "gpg");
+        compare();
+        assert_int_equal(c.count, CELLS + 2);
+        assert_int_equal(c.unlike_count, 2);
+    }
+    *row = kept_row;
+    *job = kept;
+    strcpy(new.processes->programs->name, "gpg");
+    strcpy(new.benches->study, "a study");
+    strcpy(new.processes->name, "others");
+    compare();
+    assert_int_equal(c.count, CELLS);
+    assert_int_equal(c.unlike_count, 2 * 3);
+}
+
+static void benchmarks_and_processes_have_a_verdict_on_their_time(void **state)
+{
+    (void)state;
+    char title[MATRIX_TITLE_BYTES], label[COMPARE_WORDS_BYTES];
+    add_others(&old);
+    add_others(&new);
+    for (int k = 0; k < RUNS; k++) {
+        new.benches->rows->ns[k] *= 8;
+        new.processes->jobs->wall_ns[k] /= 8;
+    }
+    compare();
+    assert_int_equal(c.count, CELLS + 3);
+    const struct contrast_cell *row = &c.cells[CELLS], *job = row + 1, *empty = row + 2;
+    assert_true(row->count == 1 && job->count == 1 && empty->count == 1);
+    assert_int_equal(c.parts[row->first].compare.verdict, COMPARE_SLOWER);
+    assert_int_equal(c.parts[job->first].compare.verdict, COMPARE_FASTER);
+    assert_int_equal(c.parts[empty->first].compare.verdict, COMPARE_NO_DIFFERENCE);
+    assert_int_equal(contrast_slower(&c, 0.05), 1);
+    assert_string_equal(compare_words_title(&row->old, title), "hash, MD5");
+    assert_string_equal(compare_words_label(&row->old, label), "16 bytes");
+    assert_string_equal(compare_words_label(&job->old, label), "RSA ring of 1024");
+    assert_string_equal(compare_words_label(&empty->old, label), "the empty process");
+}
+
 static void the_same_shows_no_difference(void **state)
 {
     (void)state;
@@ -245,6 +331,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(nothing_in_common_is_no_comparison),
         TEST(unlike_cells_are_never_compared),
+        TEST(unlike_benchmarks_and_processes_are_never_compared),
+        TEST(benchmarks_and_processes_have_a_verdict_on_their_time),
         TEST(the_same_shows_no_difference),
         TEST(the_phases_that_matter_are_there),
         TEST(what_got_slower_is_counted),
