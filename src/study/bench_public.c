@@ -145,7 +145,7 @@ int bench_public_rsa(struct op *op, const struct bench_plan *plan, struct bench_
 {
     static const struct kind kinds[] = {{"encrypt", run_encrypt},
                                         {"decrypt", run_decrypt},
-                                        {"decrypt by nettle", run_decrypt_nettle},
+                                        {"decrypt (nettle)", run_decrypt_nettle},
                                         {"sign", run_sign},
                                         {"verify", run_verify}};
     struct shared **made = calloc(plan->bits_count + 1, sizeof *made);
