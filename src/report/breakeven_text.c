@@ -1,35 +1,21 @@
 #include "report/breakeven_text.h"
 
-#include "report/bench_text.h"
-#include "report/crossing_words.h"
+#include "report/breakeven_words.h"
 #include "report/format.h"
 #include "report/matrix_view.h"
 #include "report/wrap.h"
 #include "stat/zip_rsa.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { LINE = 512 };
-
-/* A speed in Mbit/s: "94.3", or what it is instead. */
-static const char *say_link(const struct breakeven_link *l, char out[BENCH_TEXT_BYTES])
-{
-    static const char *const words[] = {"unclear", "no link", "any link", NULL};
-    if (l->outcome != BREAKEVEN_BELOW)
-        return strcpy(out, words[l->outcome]);
-    return bench_text_number(l->bits_per_s.value / 1e6, out);
-}
-
-/* --- the table ----------------------------------------------------------------------------------- */
 
 static int print_row(FILE *to, const struct results *r, const struct matrix_view *views,
                      uint64_t bytes)
 {
     struct breakeven_link link;
-    char speed[BENCH_TEXT_BYTES];
+    char speed[24];
     if (breakeven_link(r, bytes, &link))
         return -1;
     fprintf(to, "%9" PRIu64, bytes);
@@ -41,7 +27,7 @@ static int print_row(FILE *to, const struct results *r, const struct matrix_view
         fprintf(to, " %9s", time);
     }
     fprintf(to, " %9" PRIu64 " %9" PRIu64 " %10s\n", link.on_bytes, link.off_bytes,
-            say_link(&link, speed));
+            breakeven_words_link(&link, speed));
     return 0;
 }
 
@@ -65,74 +51,10 @@ static int print_table(FILE *to, const struct results *r)
     return rc;
 }
 
-/* --- the sentences ------------------------------------------------------------------------------- */
-
-/* Where one thing begins to cost more, for one of the tasks. */
-static int print_crossing(FILE *to, const struct results *r, bool decrypts, enum zip_rsa_break what)
-{
-    static const char *const says[2][2] = {
-        {"Encrypting: compressing takes longer than the RSA operation",
-         "Encrypting: compressing makes all of it faster"},
-        {"Decrypting: decompressing takes longer than the RSA operation",
-         "Decrypting: having compressed makes all of it faster"},
-    };
-    struct crossing c;
-    struct zip_rsa_key key = {.decrypts = decrypts};
-    char words[CROSSING_WORDS_BYTES], text[LINE];
-    if (zip_rsa_crossing(r, &key, what, &c))
-        return -1;
-    snprintf(text, sizeof text, "%s: %s.", says[decrypts][what == ZIP_RSA_OFF_OVER_ON],
-             crossing_words(&c, "bytes", words));
-    wrap_print(to, "* ", text);
-    return 0;
-}
-
-static void say_below(const struct breakeven_link *l, char out[LINE])
-{
-    char speed[BENCH_TEXT_BYTES], low[BENCH_TEXT_BYTES], high[BENCH_TEXT_BYTES] = "any",
-                                                         extra[FORMAT_BYTES];
-    if (isfinite(l->bits_per_s.high))
-        bench_text_number(l->bits_per_s.high / 1e6, high);
-    snprintf(out, LINE,
-             "on links slower than %s Mbit/s (%s to %s): it takes %s longer, and saves %" PRIu64
-             " of %" PRIu64 " bytes",
-             bench_text_number(l->bits_per_s.value / 1e6, speed),
-             bench_text_number(l->bits_per_s.low / 1e6, low), high,
-             format_time(l->extra_ns.value, extra), l->off_bytes - l->on_bytes, l->off_bytes);
-}
-
-static int print_link(FILE *to, const struct results *r, uint64_t bytes)
-{
-    struct breakeven_link l;
-    char what[LINE], text[LINE + 128];
-    if (breakeven_link(r, bytes, &l))
-        return -1;
-    if (l.outcome == BREAKEVEN_BELOW)
-        say_below(&l, what);
-    else if (l.outcome == BREAKEVEN_ALWAYS)
-        strcpy(what, "on every link, as it takes no longer even without one");
-    else if (l.outcome == BREAKEVEN_NEVER)
-        strcpy(what, "on no link: the message gets no shorter");
-    else
-        strcpy(what, "cannot be told from these samples");
-    snprintf(
-        text, sizeof text,
-        "The whole file, end to end (compress, encrypt, send, decrypt, decompress): compressing "
-        "first is faster %s.",
-        what);
-    wrap_print(to, "* ", text);
-    return 0;
-}
-
 int breakeven_text_print(FILE *to, const struct results *r, const char *name)
 {
     const struct results_cell *c = &r->cells[0];
-    char text[LINE];
-    uint64_t bytes = 0;
-    for (size_t i = 0; i < r->count; i++) {
-        uint64_t n = zip_rsa_plain_bytes(&r->cells[i]);
-        bytes = n > bytes ? n : bytes;
-    }
+    char text[LINE], sentence[BREAKEVEN_WORDS_BYTES];
     snprintf(text, sizeof text,
              "Beginnings of %.200s, RSA %u, %s, %s, level %d%s%s: medians of %u samples each, in "
              "shuffled rounds (--seed %" PRIu64 "); 95 %% intervals in brackets",
@@ -143,9 +65,10 @@ int breakeven_text_print(FILE *to, const struct results *r, const char *name)
     if (print_table(to, r))
         return -1;
     fputc('\n', to);
-    for (int i = 0; i < 4; i++) {
-        if (print_crossing(to, r, i % 2, i < 2 ? ZIP_RSA_ZIP_OVER_RSA : ZIP_RSA_OFF_OVER_ON))
+    for (int i = 0; i < BREAKEVEN_WORDS; i++) {
+        if (breakeven_words(r, i, sentence))
             return -1;
+        wrap_print(to, "* ", sentence);
     }
-    return print_link(to, r, bytes);
+    return 0;
 }

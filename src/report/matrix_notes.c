@@ -3,7 +3,6 @@
 #include "report/format.h"
 #include "report/matrix_columns.h"
 #include "report/wrap.h"
-#include "stat/finding.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -83,33 +82,34 @@ static const char *say_cell(const struct results_cell *cell, char out[2 * MATRIX
     return out;
 }
 
-static void print_tally(FILE *to, const struct tally *t, size_t all)
+static void say_tally(const struct tally *t, size_t all, struct matrix_note *out)
 {
-    char text[512], where[MATRIX_TITLE_BYTES * 2 + 64] = "", name[2 * MATRIX_TITLE_BYTES];
-    const char *mark = t->shown.severity == FINDING_WARNING ? "warning: " : "note: ";
+    char where[MATRIX_TITLE_BYTES * 2 + 64] = "", name[2 * MATRIX_TITLE_BYTES];
+    out->mark = t->shown.severity == FINDING_WARNING ? "warning: " : "note: ";
     if (t->cells < all || t->varies)
         snprintf(where, sizeof where, "%zu of %zu cells, %s%s: ", t->cells, all,
                  t->cells > 1 ? "such as " : "", say_cell(t->cell, name));
-    snprintf(text, sizeof text, "%s%s; %s", where, t->shown.text, t->shown.advice);
-    wrap_print(to, mark, text);
+    snprintf(out->text, sizeof out->text, "%s%s; %s", where, t->shown.text, t->shown.advice);
 }
 
-static void print_metering(FILE *to, const struct results *r, const struct metering *m)
+static void say_metering(const struct results *r, const struct metering *m, struct matrix_note *out)
 {
-    char text[192], readings[64], cost[FORMAT_BYTES], share[FORMAT_BYTES];
+    char readings[64], cost[FORMAT_BYTES], share[FORMAT_BYTES];
     if (m->least == m->most)
         snprintf(readings, sizeof readings, "%" PRIu64, m->most);
     else
         snprintf(readings, sizeof readings, "%" PRIu64 " to %" PRIu64, m->least, m->most);
-    snprintf(text, sizeof text,
+    out->mark = "metering: ";
+    snprintf(out->text, sizeof out->text,
              "%s clock readings a run (%s, about %s each), at most %s of its time", readings,
              r->clock_name, format_time(r->clock_cost_ns, cost), format_share(m->share, 1, share));
-    wrap_print(to, "metering: ", text);
 }
 
-int matrix_notes_print(FILE *to, const struct results *r)
+int matrix_notes_make(const struct results *r, struct matrix_note out[MATRIX_NOTES_MAX],
+                      size_t *count)
 {
     struct notes notes = {.cells = 0};
+    *count = 0;
     double *samples = malloc(2 * ((size_t)r->runs + 1) * sizeof *samples);
     if (!samples)
         return -1;
@@ -119,10 +119,21 @@ int matrix_notes_print(FILE *to, const struct results *r)
     }
     free(samples);
     if (notes.cells > 0)
-        print_metering(to, r, &notes.metering);
+        say_metering(r, &notes.metering, &out[(*count)++]);
     for (int i = 0; i < FINDING_COUNT; i++) {
         if (notes.tallies[i].cells > 0)
-            print_tally(to, &notes.tallies[i], notes.cells);
+            say_tally(&notes.tallies[i], notes.cells, &out[(*count)++]);
     }
+    return 0;
+}
+
+int matrix_notes_print(FILE *to, const struct results *r)
+{
+    struct matrix_note notes[MATRIX_NOTES_MAX];
+    size_t count;
+    if (matrix_notes_make(r, notes, &count))
+        return -1;
+    for (size_t i = 0; i < count; i++)
+        wrap_print(to, notes[i].mark, notes[i].text);
     return 0;
 }

@@ -1,0 +1,13 @@
+/* Results files as a page of HTML. */
+#ifndef CLI_REPORT_PAGE_H
+#define CLI_REPORT_PAGE_H
+
+#include "base/op.h"
+
+#include <stdio.h>
+
+/* Reads `count` results files and writes the page, with pictures where there is gnuplot; else a
+ * warning says what to install, as the page does. 0, or -1. */
+int report_page(struct op *op, char *const *paths, size_t count, FILE *to);
+
+#endif

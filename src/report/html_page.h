@@ -1,0 +1,24 @@
+/* The page: all that results files say, in one document of HTML that needs nothing else and runs
+ * nothing.
+ *
+ * The same files give the same page, but for what gnuplot draws, which differs with its version.
+ */
+#ifndef REPORT_HTML_PAGE_H
+#define REPORT_HTML_PAGE_H
+
+#include "report/html.h"
+#include "stat/results_set.h"
+
+/* A results file with the name it goes by. */
+struct html_file {
+    const char *name;
+    const struct results_set *set;
+};
+
+/* Writes the page on `count` files, at least 1; of several each is compared with the first. `maker`
+ * draws pictures; NULL: there is nobody, and the page says so. 0, or -1: out of memory, or
+ * interrupted. */
+int html_page(struct op *op, const struct plot_maker *maker, const struct html_file *files,
+              size_t count, FILE *to);
+
+#endif

@@ -1,0 +1,100 @@
+#include "report/html_run.h"
+
+#include "report/html_bars.h"
+#include "report/html_samples.h"
+#include "report/html_sizes.h"
+#include "report/html_powers.h"
+#include "report/matrix_columns.h"
+#include "report/matrix_notes.h"
+#include "report/matrix_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The most rows of one picture and table. */
+enum { ROWS_MAX = 24 };
+
+/* How many rows from `first` on stand in one table: those of the matrix, or of what has no profile the
+ * same task. */
+static size_t table_rows(const struct results *r, size_t first)
+{
+    size_t n = 1;
+    if (r->cells[first].profile[0])
+        n = matrix_view_table(r, first);
+    else
+        while (first + n < r->count && strcmp(r->cells[first].task, r->cells[first + n].task) == 0)
+            n++;
+    return n < ROWS_MAX ? n : ROWS_MAX;
+}
+
+static const char *say_title(const struct results_cell *cell, char out[MATRIX_TITLE_BYTES])
+{
+    if (cell->profile[0])
+        return matrix_columns_title(cell, out);
+    snprintf(out, MATRIX_TITLE_BYTES, "%.16s", cell->task);
+    return out;
+}
+
+static int print_table(struct html *h, const struct matrix_view *rows, size_t n)
+{
+    char title[MATRIX_TITLE_BYTES], words[MATRIX_WORDS_BYTES] = "";
+    html_element(h, "h4", say_title(rows[0].cell, title));
+    if (rows[0].cell->profile[0])
+        matrix_words(rows, n, words);
+    if (words[0]) {
+        words[0] = (char)(words[0] >= 'a' && words[0] <= 'z' ? words[0] - 'a' + 'A' : words[0]);
+        fputs("<p>", h->to);
+        html_textf(h, "%s.", words);
+        fputs("</p>\n", h->to);
+    }
+    return html_bars(h, rows, n, title) || html_samples(h, rows, n, title) ? -1 : 0;
+}
+
+static int print_notes(struct html *h, const struct results *run)
+{
+    struct matrix_note notes[MATRIX_NOTES_MAX];
+    size_t count;
+    if (matrix_notes_make(run, notes, &count))
+        return op_fail_memory(h->op);
+    if (count == 0)
+        return 0;
+    fputs("<ul class=\"notes\">\n", h->to);
+    for (size_t i = 0; i < count; i++) {
+        size_t mark = strcspn(notes[i].mark, ":");
+        bool warns = strncmp(notes[i].mark, "warning", 7) == 0;
+        fprintf(h->to, "<li%s><b>%.*s:</b> ", warns ? " class=\"warning\"" : "", (int)mark,
+                notes[i].mark);
+        html_text(h, notes[i].text);
+        fputs("</li>\n", h->to);
+    }
+    fputs("</ul>\n", h->to);
+    return 0;
+}
+
+static int print_tables(struct html *h, const struct results *run)
+{
+    int rc = 0;
+    struct matrix_view *views = matrix_view_new(run);
+    if (!views)
+        return op_fail_memory(h->op);
+    for (size_t i = 0, n; !rc && i < run->count; i += n) {
+        n = table_rows(run, i);
+        rc = print_table(h, views + i, n);
+    }
+    free(views);
+    return rc;
+}
+
+int html_run(struct html *h, const struct results *run)
+{
+    char head[MATRIX_HEAD_BYTES];
+    fputs("<h3>", h->to);
+    html_textf(h, "Run: %s", run->name);
+    fputs("</h3>\n", h->to);
+    html_element(h, "p class=\"quiet\"", matrix_columns_head(run, head));
+    if (print_notes(h, run))
+        return -1;
+    if (html_sizes_has(run))
+        return html_sizes(h, run);
+    return print_tables(h, run) || html_powers(h, run) ? -1 : 0;
+}
