@@ -80,9 +80,22 @@ void html_element(struct html *h, const char *tag, const char *text)
 
 /* --- tables -------------------------------------------------------------------------------------- */
 
+/* How a cell is shown. */
+enum { NAME = 'h', WORDS = 't', NUMBER = 'n', RIGHT = 'r' };
+enum { COLUMNS_MAX = 32 };
+
+static void add_cell(struct html *h, char kind, const char *text)
+{
+    if (buf_put8(h->op, &h->table.cells, (unsigned)kind) == 0)
+        buf_append(h->op, &h->table.cells, text, strlen(text) + 1);
+}
+
 void html_table_begin(struct html *h, const char *caption, const struct html_column *columns,
                       size_t count)
 {
+    buf_clear(&h->table.cells);
+    h->table.columns = count;
+    h->table.named = columns[0].text;
     fputs("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"", h->to);
     html_text(h, caption);
     fputs("\"><table>\n", h->to);
@@ -98,45 +111,88 @@ void html_table_begin(struct html *h, const char *caption, const struct html_col
 
 void html_row_begin(struct html *h, const char *name)
 {
-    fputs("<tr><th scope=\"row\">", h->to);
-    html_text(h, name);
-    fputs("</th>", h->to);
+    add_cell(h, NAME, name);
 }
 
 void html_cell(struct html *h, const char *text)
 {
-    fputs("<td class=\"t\">", h->to);
-    html_text(h, text);
-    fputs("</td>", h->to);
+    add_cell(h, WORDS, text);
 }
 
 void html_number(struct html *h, const char *text)
 {
-    const char *point = strchr(text, '.');
-    size_t decimals = point ? strspn(point + 1, "0123456789") : 0;
-    if (strspn(text, "0123456789.-+") == strlen(text) && strcmp(text, "-") != 0)
-        fprintf(h->to, "<td class=\"d%zu\">%s", decimals, *text == '.' ? "0" : "");
-    else
-        fputs("<td>", h->to);
-    html_text(h, strcmp(text, "-") == 0 ? "\u2013" : text);
-    fputs("</td>", h->to);
+    bool plain = *text && strspn(text, "0123456789.") == strlen(text);
+    add_cell(h, plain ? NUMBER : RIGHT, text);
 }
 
 void html_count(struct html *h, const char *text)
 {
-    fputs("<td>", h->to);
-    html_text(h, text);
-    fputs("</td>", h->to);
+    add_cell(h, RIGHT, text);
 }
 
-void html_row_end(struct html *h)
+static size_t decimals(const char *number)
 {
-    fputs("</tr>\n", h->to);
+    const char *point = strchr(number, '.');
+    return point ? strlen(point + 1) : 0;
+}
+
+/* The cell at p, which is not the last one's end; returns the next one. */
+static const char *next_cell(const char *p)
+{
+    return p + 1 + strlen(p + 1) + 1;
+}
+
+/* The most decimals that a number of each column has. */
+static void find_decimals(const struct html_table *t, size_t most[COLUMNS_MAX])
+{
+    const char *p = (const char *)t->cells.data, *end = p + t->cells.len;
+    for (size_t column = 0; p < end; p = next_cell(p)) {
+        column = *p == NAME ? 0 : column + 1;
+        size_t n = *p == NUMBER ? decimals(p + 1) : 0;
+        if (column < COLUMNS_MAX && n > most[column])
+            most[column] = n;
+    }
+}
+
+/* A number, and as much room behind it as it has fewer decimals than the others. */
+static void print_number(struct html *h, const char *text, size_t most)
+{
+    size_t missing = most - decimals(text);
+    if (missing > 0)
+        fprintf(h->to, "<td class=\"%c%zu\">", strchr(text, '.') ? 'd' : 'i',
+                missing < 4 ? missing : 4);
+    else
+        fputs("<td>", h->to);
+    fputs(*text == '.' ? "0" : "", h->to);
+}
+
+static void print_cell(struct html *h, const char *cell, size_t most)
+{
+    const char *text = strcmp(cell + 1, "-") == 0 ? "\u2013" : cell + 1;
+    if (*cell == NAME)
+        fprintf(h->to, "<tr><th scope=\"row\"%s>", h->table.named ? " class=\"t\"" : "");
+    else if (*cell == NUMBER)
+        print_number(h, text, most);
+    else
+        fputs(*cell == WORDS ? "<td class=\"t\">" : "<td>", h->to);
+    html_text(h, text);
+    fputs(*cell == NAME ? "</th>" : "</td>", h->to);
 }
 
 void html_table_end(struct html *h)
 {
+    size_t most[COLUMNS_MAX] = {0}, column = 0;
+    const char *p = (const char *)h->table.cells.data, *end = p + h->table.cells.len;
+    find_decimals(&h->table, most);
+    for (const char *next; p < end; p = next) {
+        next = next_cell(p);
+        column = *p == NAME ? 0 : column + 1;
+        print_cell(h, p, column < COLUMNS_MAX ? most[column] : 0);
+        if (next == end || *next == NAME)
+            fputs("</tr>\n", h->to);
+    }
     fputs("</tbody></table></div>\n", h->to);
+    buf_clear(&h->table.cells);
 }
 
 /* --- pictures ------------------------------------------------------------------------------------ */
@@ -154,8 +210,8 @@ static void print_picture(struct html *h, const char *inner, const char *box, co
     unsigned n = h->pictures;
     fprintf(h->to,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"%s\" role=\"img\" "
-            "aria-labelledby=\"p%u-title p%u-what\">\n<title id=\"p%u-title\">",
-            box, n, n, n);
+            "aria-describedby=\"p%u-what\">\n<title>",
+            box, n);
     html_text(h, title);
     fprintf(h->to, "</title><desc id=\"p%u-what\">", n);
     html_text(h, what);

@@ -14,6 +14,11 @@ struct html {
     FILE *to;
     const struct plot_maker *maker; /* NULL: no pictures */
     unsigned pictures;              /* so many were begun */
+    struct html_table {
+        struct buf cells; /* of the table in hand: how each is shown, its text, a 0 */
+        size_t columns;
+        bool named; /* rows have names, not numbers */
+    } table;
 };
 
 /* Writes text, with what means something to HTML escaped, and U+FFFD for what is no UTF-8 or no
@@ -26,7 +31,8 @@ void html_textf(struct html *h, const char *fmt, ...) __attribute__((format(prin
 /* <TAG>text</TAG> and a line feed; `tag` may have attributes. */
 void html_element(struct html *h, const char *tag, const char *text);
 
-/* --- tables: begin, columns, rows of cells, end --- */
+/* --- tables: begin, rows of cells, end, which writes it: decimal points of a column stand below each
+ * other, and so all of it must be known --- */
 
 /* A column's heading: `text` is what is read in its cells, else figures. */
 struct html_column {
@@ -37,11 +43,10 @@ void html_table_begin(struct html *h, const char *caption, const struct html_col
                       size_t count);
 void html_row_begin(struct html *h, const char *name);
 void html_cell(struct html *h, const char *text);
-/* A figure: its decimal point stands below those of the others. */
+/* A figure, with decimals or without; "-": there is none. */
 void html_number(struct html *h, const char *text);
-/* A whole number. */
+/* Something else that stands to the right: a time with its unit, an interval. */
 void html_count(struct html *h, const char *text);
-void html_row_end(struct html *h);
 void html_table_end(struct html *h);
 
 /* --- pictures: a script is written to ->to, then drawn --- */

@@ -57,15 +57,15 @@ static void print_row(struct html *h, const struct matrix_view *v, struct matrix
         if (groups[g])
             html_number(h, matrix_columns_time(v->group_ns[g], unit, 0, text));
     }
-    html_row_end(h);
 }
 
 static void print_table(struct html *h, const struct matrix_view *rows, size_t n,
                         struct matrix_unit unit, const char *title)
 {
+    bool keyed = rows[0].cell->profile[0];
     const char *groups[MATRIX_GROUPS];
     char caption[MATRIX_TITLE_BYTES + 64], time[32];
-    struct html_column columns[COLUMNS] = {{rows[0].cell->profile[0] ? "key, z" : "what", true},
+    struct html_column columns[COLUMNS] = {{keyed ? "key, z" : "what", !keyed},
                                            {time, false},
                                            {"\u00b1 %", false},
                                            {"n", false},

@@ -29,7 +29,6 @@ static void print_part(struct html *h, const struct contrast *c, const struct co
     if (c->other_machine)
         print_ratio(h, e->value / c->machine);
     html_cell(h, compare_text_verdict(p->compare.verdict));
-    html_row_end(h);
 }
 
 /* Cells from `first` on that stand in one table; their number. */
@@ -47,8 +46,13 @@ static size_t table_cells(const struct contrast *c, size_t first, char title[MAT
 static void print_table(struct html *h, const struct contrast *c, size_t first, size_t n,
                         const char *title)
 {
-    struct html_column columns[8] = {{"key, z", true}, {"part", true},   {"old", false},
-                                     {"new", false},   {"ratio", false}, {"95 % interval", false}};
+    bool keyed = c->cells[first].old->profile[0];
+    struct html_column columns[8] = {{keyed ? "key, z" : "what", !keyed},
+                                     {"part", true},
+                                     {"old", false},
+                                     {"new", false},
+                                     {"ratio", false},
+                                     {"95 % interval", false}};
     size_t count = 6;
     char caption[MATRIX_TITLE_BYTES + 64];
     if (c->other_machine)

@@ -86,7 +86,6 @@ static void print_references(struct html *h, const struct results_set *set)
         html_row_begin(h, results_set_references[kind].what);
         for (int when = 0; when < RESULTS_WHENS; when++)
             print_reference(h, set, kind, when);
-        html_row_end(h);
     }
     html_table_end(h);
 }

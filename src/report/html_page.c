@@ -81,6 +81,7 @@ static void print_words(struct html *h)
         {"time", "to open and read the file, find the key, work and write to memory"},
         {"\u00b1 %", "how far the median's 95 % interval reaches from it, in percent"},
         {"n", "samples"},
+        {"q1, q3", "a quarter of the samples is below, a quarter above: the middle half between"},
         {"outliers", "further from the median than 3 scaled MADs; they take part in every figure"},
     };
     fputs("<section id=\"words\">\n<h2>What the words mean</h2>\n<dl>\n", h->to);
@@ -100,6 +101,7 @@ int html_page(struct op *op, const struct plot_maker *maker, const struct html_f
 {
     struct html h = {.op = op, .to = to, .maker = maker};
     int rc = 0;
+    buf_init(&h.table.cells);
     print_head(&h, files, count);
     print_contents(&h, files, count);
     for (size_t i = 0; !rc && i < count; i++)
@@ -108,5 +110,6 @@ int html_page(struct op *op, const struct plot_maker *maker, const struct html_f
         rc = print_comparison(&h, files, count);
     print_words(&h);
     fputs("</main>\n</body>\n</html>\n", to);
-    return rc;
+    buf_end(&h.table.cells);
+    return rc || op_failed(op) ? -1 : 0;
 }

@@ -104,7 +104,6 @@ static void print_times(struct html *h, const struct powers *p)
         html_row_begin(h, text);
         for (int t = 0; t < TASKS; t++)
             html_number(h, matrix_columns_time(p->ns[t][i], unit, 0, text));
-        html_row_end(h);
     }
     html_table_end(h);
 }
@@ -124,7 +123,6 @@ static void print_exponents(struct html *h, const struct powers *p)
         html_count(h, bench_text_interval(&f->slope, interval));
         snprintf(value, sizeof value, "%d", tasks[t].textbook);
         html_count(h, value);
-        html_row_end(h);
     }
     html_table_end(h);
 }

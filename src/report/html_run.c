@@ -42,7 +42,6 @@ static int print_table(struct html *h, const struct matrix_view *rows, size_t n)
     if (rows[0].cell->profile[0])
         matrix_words(rows, n, words);
     if (words[0]) {
-        words[0] = (char)(words[0] >= 'a' && words[0] <= 'z' ? words[0] - 'a' + 'A' : words[0]);
         fputs("<p>", h->to);
         html_textf(h, "%s.", words);
         fputs("</p>\n", h->to);

@@ -40,24 +40,21 @@ static void print_row(struct html *h, const struct matrix_view *v, struct matrix
     html_row_begin(h, v->cell->profile[0] ? plot_cell(v->cell, name) : v->cell->cipher);
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
         html_number(h, matrix_columns_time(times[i], unit, 0, text));
-    snprintf(text, sizeof text, "%zu", s->n);
-    html_count(h, text);
     snprintf(text, sizeof text, "%zu", s->outliers);
     html_count(h, text);
-    html_row_end(h);
 }
 
 static void print_table(struct html *h, const struct matrix_view *rows, size_t n, const char *title)
 {
+    bool keyed = rows[0].cell->profile[0];
     struct matrix_unit unit = matrix_columns_unit(rows, n);
     char caption[MATRIX_TITLE_BYTES + 64];
-    const struct html_column columns[] = {{rows[0].cell->profile[0] ? "key, z" : "what", true},
-                                          {"least", false},
-                                          {"quarter", false},
+    const struct html_column columns[] = {{keyed ? "key, z" : "what", !keyed},
+                                          {"min", false},
+                                          {"q1", false},
                                           {"median", false},
-                                          {"3 quarters", false},
-                                          {"most", false},
-                                          {"n", false},
+                                          {"q3", false},
+                                          {"max", false},
                                           {"outliers", false}};
     snprintf(caption, sizeof caption, "%s: samples in %s", title, unit.name);
     html_table_begin(h, caption, columns, sizeof columns / sizeof columns[0]);

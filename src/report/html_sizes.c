@@ -130,13 +130,12 @@ static int print_row(struct html *h, const struct results *run, const struct lad
     snprintf(text, sizeof text, "%" PRIu64, link.off_bytes);
     html_count(h, text);
     html_number(h, breakeven_words_link(&link, text));
-    html_row_end(h);
     return 0;
 }
 
 static int print_table(struct html *h, const struct results *run, const struct ladder *l)
 {
-    struct html_column columns[ALL + 4] = {{"bytes", true}};
+    struct html_column columns[ALL + 4] = {{"bytes", false}};
     struct matrix_unit unit = {"us", 1e3};
     char caption[128];
     int rc = 0;

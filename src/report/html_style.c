@@ -60,9 +60,10 @@ static const char *const rules[] = {
     "tbody th{font-weight:600;position:sticky;left:0;background:var(--page)}\n",
     "th.t,td.t{text-align:left}\n",
     "tbody th.t{white-space:normal;min-width:7rem}\n",
-    "td.d0{padding-right:calc(.6rem + 3.45ch)}\n",
-    "td.d1{padding-right:calc(.6rem + 2ch)}\n",
-    "td.d2{padding-right:calc(.6rem + 1ch)}\n",
+    "td.d1{padding-right:calc(.6rem + 1ch)}td.d2{padding-right:calc(.6rem + 2ch)}\n",
+    "td.d3,td.d4{padding-right:calc(.6rem + 3ch)}\n",
+    "td.i1{padding-right:calc(.6rem + 1.5ch)}td.i2{padding-right:calc(.6rem + 2.5ch)}\n",
+    "td.i3,td.i4{padding-right:calc(.6rem + 3.5ch)}\n",
     "@media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.4rem}}\n",
     "@media print{" LIGHT "body{max-width:none;padding:0;font-size:9.5pt}"
     "figure,tr{break-inside:avoid}h2,h3,h4{break-after:avoid}.wide{overflow:visible}"

@@ -5,7 +5,7 @@
 const char *const plot_colours[MATRIX_GROUPS] = {
     [MATRIX_RSA] = "#d1495b",  [MATRIX_CIPHER] = "#2f7fd0", [MATRIX_HASH] = "#8f6bd8",
     [MATRIX_ZIP] = "#c07a12",  [MATRIX_ARMOR] = "#2c9a72",  [MATRIX_IO] = "#7c8794",
-    [MATRIX_REST] = "#b0609f",
+    [MATRIX_REST] = "#2a96ab",
 };
 
 const struct plot_sign plot_signs[MATRIX_GROUPS] = {
@@ -45,10 +45,13 @@ void plot_cells(FILE *to, const struct matrix_view *rows, size_t n)
 void plot_begin(FILE *to, unsigned height)
 {
     fprintf(to,
-            "set terminal svg size %d,%u dynamic noenhanced font 'sans-serif,12'\n"
+            "set terminal svg size %d,%u dynamic noenhanced font 'sans-serif,13'\n"
             "set key off\n"
             "set border 3 lc rgb '#808080'\n"
             "set tics nomirror scale 0.5 textcolor rgb '#000000'\n"
+            "set xtics offset 0,0.3\n"
+            "set xlabel offset 0,0.7\n"
+            "set tmargin 0.4\n"
             "set grid lt 1 lw 0.4 lc rgb '#808080'\n",
             PLOT_WIDTH, height);
 }

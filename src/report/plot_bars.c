@@ -60,7 +60,7 @@ static void print_all(FILE *to, const struct matrix_view *rows, size_t n,
                       const struct matrix_unit *unit)
 {
     double longest = 0;
-    plot_begin(to, 56 + 22 * (unsigned)n);
+    plot_begin(to, 50 + 22 * (unsigned)n);
     plot_cells(to, rows, n);
     fputs("set style fill solid 1 noborder\n", to);
     for (size_t i = 0; i < n; i++)

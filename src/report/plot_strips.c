@@ -64,7 +64,7 @@ static void print_boxes(FILE *to, const struct matrix_view *rows, size_t n)
 size_t plot_strips(FILE *to, const struct matrix_view *rows, size_t n, double *room)
 {
     struct span span = find_span(rows, n, room);
-    plot_begin(to, 56 + 26 * (unsigned)n);
+    plot_begin(to, 50 + 26 * (unsigned)n);
     plot_cells(to, rows, n);
     fprintf(to,
             "set rmargin 3\nset xlabel 'off the median, %%'\nset xrange [%.6g:%.6g]\n"
