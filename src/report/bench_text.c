@@ -25,7 +25,7 @@ const char *bench_text_interval(const struct estimate *e, char out[2 * BENCH_TEX
     return out;
 }
 
-static const char *say_spread(const struct summary *s, char out[BENCH_TEXT_BYTES])
+const char *bench_text_spread(const struct summary *s, char out[BENCH_TEXT_BYTES])
 {
     double spread = summary_spread(s) * 100;
     if (!summary_has_interval(s) || spread < 0)
@@ -43,8 +43,7 @@ struct span {
 
 /* --- what goes through bytes --------------------------------------------------------------------- */
 
-/* Whether two series have the same sizes, so that they can stand in one table. */
-static bool same_sizes(const struct bench *b, size_t i, size_t k)
+bool bench_text_alike(const struct bench *b, size_t i, size_t k)
 {
     size_t n = bench_series(b, i);
     if (bench_series(b, k) != n)
@@ -120,7 +119,7 @@ static int print_costs(FILE *to, struct span s)
 static int print_bytes(FILE *to, struct span s)
 {
     for (size_t end = s.from; s.from < s.to; s.from = end) {
-        while (end < s.to && same_sizes(s.b, s.from, end))
+        while (end < s.to && bench_text_alike(s.b, s.from, end))
             end += bench_series(s.b, end);
         struct span alike = {s.b, s.from, end};
         size_t sizes = bench_series(s.b, s.from);
@@ -151,7 +150,7 @@ static int print_operations(FILE *to, struct span s)
         if (t.median > 0)
             bench_text_number(1e9 / t.median, rate);
         fprintf(to, "%-*s %6s %12s %12s %6s\n", NAME, r->name, bits,
-                bench_text_number(t.median / 1e3, us), rate, say_spread(&t, spread));
+                bench_text_number(t.median / 1e3, us), rate, bench_text_spread(&t, spread));
     }
     return 0;
 }
@@ -200,8 +199,8 @@ static int print_files(FILE *to, struct span s)
         if (t.median > 0)
             bench_text_number((double)r->size / t.median * 1e3, speed);
         fprintf(to, "%-*s %10s %10s %6s %10" PRIu64 " %5.1f %%\n", NAME, r->name,
-                bench_text_number(t.median / 1e6, ms), speed, say_spread(&t, spread), r->out_bytes,
-                r->size ? (double)r->out_bytes / (double)r->size * 100 : 0.0);
+                bench_text_number(t.median / 1e6, ms), speed, bench_text_spread(&t, spread),
+                r->out_bytes, r->size ? (double)r->out_bytes / (double)r->size * 100 : 0.0);
     }
     return 0;
 }

@@ -23,4 +23,11 @@ void bench_text_cost(FILE *to, const char *name, const struct fit *fit);
 /* Prints a table for each group; `what` says what an operation of one is. 0, or -1 out of memory. */
 int bench_text_print(FILE *to, const struct bench *b, const char *(*what)(const char *group));
 
+/* How far the interval of a median reaches from it, in percent; "-" where there is none. Returns out. */
+const char *bench_text_spread(const struct summary *s, char out[BENCH_TEXT_BYTES]);
+
+/* Whether the series that begin at rows i and k have the same sizes, so that they can stand in one
+ * table. */
+bool bench_text_alike(const struct bench *b, size_t i, size_t k);
+
 #endif

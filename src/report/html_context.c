@@ -31,16 +31,16 @@ static void print_machine(struct html *h, const struct results_context *x)
     item(h, "its flags", x->flags);
 }
 
-/* The clock and the load of the first run: they are those of all. */
-static void print_clock(struct html *h, const struct results *r)
+static void print_clock(struct html *h, const struct results_context *x)
 {
     char text[160], cost[FORMAT_BYTES], step[FORMAT_BYTES];
-    snprintf(text, sizeof text, "%s; a reading costs %s, its step is %s", r->clock_name,
-             format_time(r->clock_cost_ns, cost), format_time(r->clock_step_ns, step));
-    item(h, "clock", text);
-    if (r->load >= 0) {
-        snprintf(text, sizeof text, "%.2f before the first run, on %u usable processors", r->load,
-                 r->processors);
+    snprintf(text, sizeof text, "%s; a reading costs %s, its step is %s", x->clock,
+             format_time(x->clock_cost_ns, cost), format_time(x->clock_step_ns, step));
+    if (x->clock[0])
+        item(h, "clock", text);
+    if (x->load >= 0) {
+        snprintf(text, sizeof text, "%.2f before it all, on %u usable processors", x->load,
+                 x->processors);
         item(h, "load", text);
     }
 }
@@ -48,11 +48,9 @@ static void print_clock(struct html *h, const struct results *r)
 static void print_samples(struct html *h, const struct results_set *set)
 {
     char text[160];
-    size_t cells = 0;
-    for (size_t i = 0; i < set->count; i++)
-        cells += set->runs[i].count;
-    snprintf(text, sizeof text, "%zu of %zu cells in %zu %s%s", results_set_samples(set), cells,
-             set->count, set->count == 1 ? "run" : "runs",
+    size_t runs = set->count + set->bench_count + set->processes_count;
+    snprintf(text, sizeof text, "%zu in %zu %s%s%s", results_set_samples(set), runs,
+             runs == 1 ? "run" : "runs", set->context.quick ? ", --quick: a test, no answer" : "",
              set->complete ? "" : "; the file breaks off");
     item(h, "samples", text);
     snprintf(text, sizeof text, "other work had the processor for %.1f %% of the time",
@@ -95,8 +93,7 @@ void html_context(struct html *h, const struct results_set *set)
     html_element(h, "h3", "What was measured on what");
     fputs("<dl>\n", h->to);
     print_machine(h, &set->context);
-    if (set->count > 0)
-        print_clock(h, &set->runs[0]);
+    print_clock(h, &set->context);
     print_samples(h, set);
     fputs("</dl>\n", h->to);
     if (set->has_reference[RESULTS_START] || set->has_reference[RESULTS_END])

@@ -1,6 +1,7 @@
 #include "report/html_page.h"
 
 #include "report/gnuplot.h"
+#include "report/html_bench.h"
 #include "report/html_compare.h"
 #include "report/html_context.h"
 #include "report/html_run.h"
@@ -60,6 +61,10 @@ static int print_file(struct html *h, const struct html_file *file, size_t numbe
     html_context(h, file->set);
     for (size_t i = 0; !rc && i < file->set->count; i++)
         rc = html_run(h, &file->set->runs[i]);
+    for (size_t i = 0; !rc && i < file->set->bench_count; i++)
+        rc = html_bench(h, &file->set->benches[i]);
+    for (size_t i = 0; !rc && i < file->set->processes_count; i++)
+        html_bench_processes(h, &file->set->processes[i]);
     fputs("</section>\n", h->to);
     return rc;
 }

@@ -88,7 +88,10 @@ int html_run(struct html *h, const struct results *run)
 {
     char head[MATRIX_HEAD_BYTES];
     fputs("<h3>", h->to);
-    html_textf(h, "Run: %s", run->name);
+    if (run->study[0] && strcmp(run->study, run->name) != 0)
+        html_textf(h, "%s: %s", run->study, run->name);
+    else
+        html_textf(h, "Run: %s", run->name);
     fputs("</h3>\n", h->to);
     html_element(h, "p class=\"quiet\"", matrix_columns_head(run, head));
     if (print_notes(h, run))
