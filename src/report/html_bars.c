@@ -44,7 +44,7 @@ static void print_row(struct html *h, const struct matrix_view *v, struct matrix
                       const char *const groups[MATRIX_GROUPS])
 {
     char name[PLOT_WORD_BYTES], text[24];
-    html_row_begin(h, v->cell->profile[0] ? plot_cell(v->cell, name) : v->cell->cipher);
+    html_row_begin(h, plot_cell(v->cell, name));
     html_number(h, matrix_columns_time(v->wall_ns.median, unit, 0, text));
     html_number(h, matrix_columns_spread(&v->wall_ns, text));
     snprintf(text, sizeof text, "%zu", v->wall_ns.n);

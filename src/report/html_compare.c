@@ -19,7 +19,7 @@ static void print_part(struct html *h, const struct contrast *c, const struct co
 {
     char name[PLOT_WORD_BYTES], text[64], a[FORMAT_BYTES];
     const struct estimate *e = &p->compare.ratio;
-    html_row_begin(h, cell->old->profile[0] ? plot_cell(cell->old, name) : cell->old->cipher);
+    html_row_begin(h, plot_cell(cell->old, name));
     html_cell(h, p->phase < 0 ? "time" : phase_rows[p->phase].name);
     html_count(h, format_time(p->old_ns, a));
     html_count(h, format_time(p->new_ns, a));

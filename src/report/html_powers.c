@@ -140,7 +140,7 @@ int html_powers(struct html *h, const struct results *run)
                  "The textbook's exponents are of multiplication by the school's method: what has "
                  "twice as many bits takes 4 times as long with the short public exponent, and 8 "
                  "times with the private one.");
-    fputs(h->maker ? "<div class=\"pictures\">\n<div>\n" : "<div>\n<div>\n", h->to);
+    fputs(h->maker ? "<div class=\"beside\">\n<div>\n" : "<div>\n<div>\n", h->to);
     int rc = h->maker ? print_picture(h, &p) : 0;
     fputs("</div>\n<div>\n", h->to);
     print_exponents(h, &p);

@@ -37,7 +37,7 @@ static void print_row(struct html *h, const struct matrix_view *v, struct matrix
     const struct summary *s = &v->wall_ns;
     const double times[] = {s->min, s->q1, s->median, s->q3, s->max};
     char name[PLOT_WORD_BYTES], text[24];
-    html_row_begin(h, v->cell->profile[0] ? plot_cell(v->cell, name) : v->cell->cipher);
+    html_row_begin(h, plot_cell(v->cell, name));
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
         html_number(h, matrix_columns_time(times[i], unit, 0, text));
     snprintf(text, sizeof text, "%zu", s->outliers);
@@ -70,7 +70,7 @@ int html_samples(struct html *h, const struct matrix_view *rows, size_t n, const
                  h->maker ? "Every sample, by how far it is off the median of its row, from top to "
                             "bottom in the order they were taken; the band holds the middle half."
                           : "How the samples are spread.");
-    fputs(h->maker ? "<div class=\"pictures\">\n<div>\n" : "<div>\n<div>\n", h->to);
+    fputs(h->maker ? "<div class=\"beside\">\n<div>\n" : "<div>\n<div>\n", h->to);
     if (h->maker && print_picture(h, rows, n, title))
         return -1;
     fputs("</div>\n<div>\n", h->to);

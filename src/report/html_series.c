@@ -10,13 +10,22 @@ enum { COLUMNS = 12 };
 
 /* --- pictures ------------------------------------------------------------------------------------ */
 
-/* Series from row `first` on, so many as there are colours; returns where the next ones begin. Those of
- * one size have no line. */
-static size_t take_series(const struct html_span *s, size_t first, struct plot_power *out,
-                          const char **names, size_t *count)
+/* How many series have several sizes, and so a line. */
+static size_t count_lines(const struct html_span *s)
+{
+    size_t n = 0;
+    for (size_t i = s->from; i < s->to; i += bench_series(s->b, i))
+        n += bench_series(s->b, i) > 1;
+    return n;
+}
+
+/* Up to `most` series from row `first` on; returns where the next ones begin. Those of one size have no
+ * line. */
+static size_t take_series(const struct html_span *s, size_t first, size_t most,
+                          struct plot_power *out, const char **names, size_t *count)
 {
     *count = 0;
-    while (first < s->to && *count < MATRIX_GROUPS) {
+    while (first < s->to && *count < most) {
         size_t n = bench_series(s->b, first);
         if (n > 1) {
             out[*count] = (struct plot_power){.line = {s->x + first, s->ns + first, n}};
@@ -69,9 +78,14 @@ static int print_pictures(struct html *h, const struct html_span *s)
     struct plot_power series[MATRIX_GROUPS];
     const char *names[MATRIX_GROUPS];
     int rc = 0;
+    /* As many pictures as the signs need, with as many lines in each. */
+    size_t lines = count_lines(s), pictures = (lines + MATRIX_GROUPS - 1) / MATRIX_GROUPS;
+    size_t most = pictures > 0 ? (lines + pictures - 1) / pictures : 0;
+    if (lines == 0)
+        return 0;
     fputs("<div class=\"pictures\">\n", h->to);
     for (size_t first = s->from, count; !rc && first < s->to;) {
-        first = take_series(s, first, series, names, &count);
+        first = take_series(s, first, most, series, names, &count);
         if (count == 0)
             continue;
         fputs("<div>\n", h->to);
@@ -81,16 +95,6 @@ static int print_pictures(struct html *h, const struct html_span *s)
     }
     fputs("</div>\n", h->to);
     return rc;
-}
-
-/* Whether any series has several sizes. */
-static bool has_line(const struct html_span *s)
-{
-    for (size_t i = s->from; i < s->to; i += bench_series(s->b, i)) {
-        if (bench_series(s->b, i) > 1)
-            return true;
-    }
-    return false;
 }
 
 /* --- what goes through bytes --------------------------------------------------------------------- */
@@ -159,7 +163,7 @@ static int print_bytes_tables(struct html *h, struct html_span s)
 int html_series_bytes(struct html *h, const struct html_span *s)
 {
     fputs("<figure>\n", h->to);
-    int rc = h->maker && has_line(s) ? print_pictures(h, s) : 0;
+    int rc = h->maker ? print_pictures(h, s) : 0;
     html_element(h, "figcaption",
                  "Times are of one operation; where a line bends up, the bytes begin to cost more "
                  "than the rest.");
@@ -231,7 +235,7 @@ static int print_exponents(struct html *h, const struct html_span *s)
 int html_series_bits(struct html *h, const struct html_span *s)
 {
     fputs("<figure>\n", h->to);
-    int rc = h->maker && has_line(s) ? print_pictures(h, s) : 0;
+    int rc = h->maker ? print_pictures(h, s) : 0;
     if (!rc)
         rc = print_exponents(h, s) || print_operations(h, s) ? -1 : 0;
     fputs("</figure>\n", h->to);

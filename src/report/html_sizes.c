@@ -108,23 +108,36 @@ static int print_picture(struct html *h, const struct ladder *l, int first, cons
     return rc;
 }
 
-static void print_time(struct html *h, double ns, struct matrix_unit unit)
+/* The unit for all times of a ladder. */
+static struct matrix_unit find_unit(const struct ladder *l)
 {
-    char text[24];
-    html_number(h, matrix_columns_time(ns, unit, 0, text));
+    for (int k = 0; k < TIMES; k++) {
+        for (size_t i = 0; i < l->sizes; i++) {
+            if (l->ns[k][i] >= 9999.5e3)
+                return (struct matrix_unit){"ms", 1e6};
+        }
+    }
+    return (struct matrix_unit){"us", 1e3};
 }
 
-static int print_row(struct html *h, const struct results *run, const struct ladder *l, size_t i,
-                     struct matrix_unit unit)
+/* The name of the row, and the series from `first` on. */
+static void print_row(struct html *h, const struct ladder *l, size_t i, int first)
+{
+    const struct matrix_unit unit = find_unit(l);
+    char text[24];
+    snprintf(text, sizeof text, "%.0f", l->bytes[i]);
+    html_row_begin(h, text);
+    for (int k = first; k < first + TIMES; k++)
+        html_number(h, matrix_columns_time(l->ns[k][i], unit, 0, text));
+}
+
+/* What sending takes part in: the messages, and which link makes compressing worth it. */
+static int print_link(struct html *h, const struct results *run, uint64_t bytes)
 {
     struct breakeven_link link;
     char text[24];
-    if (breakeven_link(run, (uint64_t)l->bytes[i], &link))
+    if (breakeven_link(run, bytes, &link))
         return op_fail_memory(h->op);
-    snprintf(text, sizeof text, "%.0f", l->bytes[i]);
-    html_row_begin(h, text);
-    for (int k = 0; k < ALL; k++)
-        print_time(h, l->ns[k][i], unit);
     snprintf(text, sizeof text, "%" PRIu64, link.on_bytes);
     html_count(h, text);
     snprintf(text, sizeof text, "%" PRIu64, link.off_bytes);
@@ -133,29 +146,39 @@ static int print_row(struct html *h, const struct results *run, const struct lad
     return 0;
 }
 
-static int print_table(struct html *h, const struct results *run, const struct ladder *l)
+static int print_times(struct html *h, const struct results *run, const struct ladder *l)
 {
-    struct html_column columns[ALL + 4] = {{"bytes", false}};
-    struct matrix_unit unit = {"us", 1e3};
+    const struct html_column columns[] = {
+        {"bytes", false},           {names[ENCRYPT_ON], false},       {names[ENCRYPT_OFF], false},
+        {names[DECRYPT_ON], false}, {names[DECRYPT_OFF], false},      {"message, z on", false},
+        {"z off", false},           {"worth it below, Mbit/s", false}};
     char caption[128];
-    int rc = 0;
-    for (int k = 0; k < ALL; k++) {
-        columns[1 + k] = (struct html_column){names[k], false};
-        for (size_t i = 0; i < l->sizes; i++) {
-            if (l->ns[k][i] >= 9999.5e3)
-                unit = (struct matrix_unit){"ms", 1e6};
-        }
+    snprintf(caption, sizeof caption,
+             "Time against size: medians in %s, messages in bytes, and the speed of a link below "
+             "which compressing is faster end to end",
+             find_unit(l).name);
+    html_table_begin(h, caption, columns, 8);
+    for (size_t i = 0; i < l->sizes; i++) {
+        print_row(h, l, i, 0);
+        if (print_link(h, run, (uint64_t)l->bytes[i]))
+            return -1;
     }
-    columns[ALL + 1] = (struct html_column){"message, z on", false};
-    columns[ALL + 2] = (struct html_column){"z off", false};
-    columns[ALL + 3] = (struct html_column){"worth it below Mbit/s", false};
-    snprintf(caption, sizeof caption, "Time against size: medians in %s, messages in bytes",
-             unit.name);
-    html_table_begin(h, caption, columns, ALL + 4);
-    for (size_t i = 0; !rc && i < l->sizes; i++)
-        rc = print_row(h, run, l, i, unit);
     html_table_end(h);
-    return rc;
+    return 0;
+}
+
+static void print_phases(struct html *h, const struct ladder *l)
+{
+    struct html_column columns[1 + TIMES] = {{"bytes", false}};
+    char caption[128];
+    for (int k = 0; k < TIMES; k++)
+        columns[1 + k] = (struct html_column){names[TIMES + k], false};
+    snprintf(caption, sizeof caption, "Compression and RSA in messages with z on, in %s",
+             find_unit(l).name);
+    html_table_begin(h, caption, columns, 1 + TIMES);
+    for (size_t i = 0; i < l->sizes; i++)
+        print_row(h, l, i, TIMES);
+    html_table_end(h);
 }
 
 static int print_words(struct html *h, const struct results *run)
@@ -186,21 +209,34 @@ static int print_pictures(struct html *h, const struct ladder *l)
     return rc;
 }
 
-bool html_sizes_has(const struct results *run)
+/* Whether the name of a cell's file is that of a beginning: "paper.ps:4096", of so many bytes. */
+static bool is_beginning(const struct results_cell *c)
 {
-    const struct results_cell *first = run->cells;
-    size_t sizes = 1;
-    for (size_t i = 0; i < run->count; i++) {
-        const struct results_cell *c = &run->cells[i];
-        if (!c->profile[0] || c->bits != first->bits || strcmp(c->cipher, first->cipher) != 0 ||
-            strcmp(c->file, first->file) != 0 || strcmp(c->profile, first->profile) != 0)
-            return false;
-        sizes += i > 0 && zip_rsa_plain_bytes(c) > zip_rsa_plain_bytes(c - 1);
-    }
-    return run->count > 0 && sizes >= 3;
+    char end[24];
+    size_t n = (size_t)snprintf(end, sizeof end, ":%" PRIu64, zip_rsa_plain_bytes(c));
+    size_t length = strlen(c->file);
+    return c->profile[0] && length > n && strcmp(c->file + length - n, end) == 0;
 }
 
-int html_sizes(struct html *h, const struct results *run)
+bool html_sizes_has(const struct results *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        if (!is_beginning(&run->cells[i]))
+            return false;
+    }
+    return run->count > 0;
+}
+
+/* Whether two cells are of the same ladder. */
+static bool is_like(const struct results_cell *a, const struct results_cell *b)
+{
+    size_t stem = strcspn(a->file, ":");
+    return a->bits == b->bits && strcmp(a->cipher, b->cipher) == 0 &&
+           strcmp(a->profile, b->profile) == 0 && a->armor == b->armor && a->text == b->text &&
+           strncmp(a->file, b->file, stem + 1) == 0;
+}
+
+static int print_ladder(struct html *h, const struct results *run)
 {
     const struct results_cell *c = run->cells;
     struct ladder l = {.sizes = 0};
@@ -209,13 +245,39 @@ int html_sizes(struct html *h, const struct results *run)
         return op_fail_memory(h->op);
     }
     fputs("<h4>", h->to);
-    html_textf(h, "Beginnings of %s, RSA %u, %s, %s", c->file, c->bits, c->cipher, c->profile);
+    html_textf(h, "Beginnings of %.*s, RSA %u, %s, %s%s%s", (int)strcspn(c->file, ":"), c->file,
+               c->bits, c->cipher, c->profile, c->text ? ", text" : "", c->armor ? ", armor" : "");
     fputs("</h4>\n<figure>\n", h->to);
     int rc = h->maker ? print_pictures(h, &l) : 0;
     html_element(h, "figcaption", "Time against size, with compression (z on) and without.");
     if (!rc)
-        rc = print_table(h, run, &l);
+        rc = print_times(h, run, &l);
+    print_phases(h, &l);
     fputs("</figure>\n", h->to);
     free(l.bytes);
     return rc || print_words(h, run) ? -1 : 0;
+}
+
+int html_sizes(struct html *h, const struct results *run)
+{
+    /* One ladder after the other: the cells are borrowed from the run. */
+    struct results ladder = *run;
+    ladder.cells = calloc(run->count + 1, sizeof *ladder.cells);
+    bool *done = calloc(run->count + 1, sizeof *done);
+    int rc = ladder.cells && done ? 0 : op_fail_memory(h->op);
+    for (size_t first = 0; !rc && first < run->count; first++) {
+        if (done[first])
+            continue;
+        ladder.count = 0;
+        for (size_t i = first; i < run->count; i++) {
+            if (done[i] || !is_like(&run->cells[first], &run->cells[i]))
+                continue;
+            ladder.cells[ladder.count++] = run->cells[i];
+            done[i] = true;
+        }
+        rc = print_ladder(h, &ladder);
+    }
+    free(ladder.cells);
+    free(done);
+    return rc;
 }

@@ -5,7 +5,7 @@
 
 #include "report/html.h"
 
-/* Whether a run is such a ladder: cells of one key and cipher, at 3 sizes at least. */
+/* Whether a run is made of such ladders: its files are beginnings of others, "paper.ps:4096". */
 bool html_sizes_has(const struct results *run);
 
 /* 0, or -1: out of memory, or interrupted. */

@@ -42,6 +42,10 @@ static const char *const rules[] = {
     "figcaption{color:var(--soft);font-size:.9375rem;max-width:46rem;margin:.25rem 0 .5rem}\n",
     (".pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));"
      "gap:.5rem 2rem;align-items:start}\n"),
+    (".beside{display:grid;grid-template-columns:minmax(0,1fr);gap:.5rem 2rem;align-items:start}"
+     "@media (min-width:60rem){.beside{grid-template-columns:minmax(20rem,1fr) "
+     "minmax(0,max-content)}}"
+     "\n"),
     "svg.plot{display:block;width:100%;max-width:38rem;height:auto;color:var(--ink)}\n",
     "svg.plot g{font-family:inherit}\n",
     ("ul.legend{display:flex;flex-wrap:wrap;gap:.1rem "
@@ -67,7 +71,7 @@ static const char *const rules[] = {
     "@media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.4rem}}\n",
     "@media print{" LIGHT "body{max-width:none;padding:0;font-size:9.5pt}"
     "figure,tr{break-inside:avoid}h2,h3,h4{break-after:avoid}.wide{overflow:visible}"
-    ".pictures{grid-template-columns:1fr 1fr}nav{display:none}}\n",
+    ".pictures,.beside{grid-template-columns:1fr 1fr}nav{display:none}}\n",
 };
 
 void html_style(struct html *h)

@@ -26,11 +26,12 @@ const char *plot_word(const char *name, char out[PLOT_WORD_BYTES])
 
 const char *plot_cell(const struct results_cell *cell, char out[PLOT_WORD_BYTES])
 {
-    char level[4];
-    if (!cell->profile[0])
-        return plot_word(cell->cipher, out);
-    snprintf(out, PLOT_WORD_BYTES, "%u %s", cell->bits, matrix_view_level(cell, level));
-    return out;
+    char text[sizeof cell->cipher + sizeof cell->file + 2], level[4];
+    if (cell->profile[0])
+        snprintf(text, sizeof text, "%u %s", cell->bits, matrix_view_level(cell, level));
+    else
+        snprintf(text, sizeof text, "%s%s%s", cell->cipher, cell->file[0] ? ", " : "", cell->file);
+    return plot_word(text, out);
 }
 
 void plot_cells(FILE *to, const struct matrix_view *rows, size_t n)

@@ -41,7 +41,7 @@ struct plot_maker {
 const char *plot_word(const char *name, char out[PLOT_WORD_BYTES]);
 
 /* What a cell is called in a picture: "4096 on", key and compression, or where it has no profile, and so
- * none of that, what its cipher says. */
+ * none of that, its cipher and file. */
 const char *plot_cell(const struct results_cell *cell, char out[PLOT_WORD_BYTES]);
 
 /* Names for cells, from the top down, on the axis to the left. */
