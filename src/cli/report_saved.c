@@ -142,6 +142,15 @@ static int print_study(struct printer *p, const struct study *study)
     return rc;
 }
 
+static int print_studies(struct printer *p)
+{
+    for (const struct study *s = studies_table; s->name; s++) {
+        if (print_study(p, s))
+            return -1;
+    }
+    return 0;
+}
+
 /* Whether some command here prints what such runs say. */
 static bool is_known(const char *study)
 {
@@ -180,9 +189,11 @@ int report_saved_print(FILE *to, const struct matrix_report *report, const struc
     if (print_runs(&p, RESULTS_SET_MATRIX) || print_breakeven(&p) ||
         print_runs(&p, RESULTS_SET_BENCH))
         return -1;
-    for (const struct study *s = studies_table; s->name; s++) {
-        if (print_study(&p, s))
-            return -1;
-    }
-    return print_unknown(&p);
+    return print_studies(&p) || print_unknown(&p) ? -1 : 0;
+}
+
+int report_saved_studies(FILE *to, const struct results_set *set)
+{
+    struct printer p = {.to = to, .report = matrix_report_table, .set = set};
+    return print_studies(&p);
 }

@@ -11,4 +11,8 @@
 int report_saved_print(FILE *to, const struct matrix_report *report, const struct results_set *set,
                        bool all_phases);
 
+/* Prints what the studies that are in it say, each as its command does; nothing where there is none. 0, or
+ * -1 out of memory. */
+int report_saved_studies(FILE *to, const struct results_set *set);
+
 #endif

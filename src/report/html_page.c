@@ -59,6 +59,14 @@ static int print_file(struct html *h, const struct html_file *file, size_t numbe
     if (!file->set->complete)
         html_element(h, "p", "This file breaks off: measuring was ended before its time.");
     html_context(h, file->set);
+    if (file->words && file->words[0]) {
+        html_element(h, "h3", "What the studies say");
+        fputs("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"What the studies "
+              "say\">\n",
+              h->to);
+        html_element(h, "pre", file->words);
+        fputs("</div>\n", h->to);
+    }
     for (size_t i = 0; !rc && i < file->set->count; i++)
         rc = html_run(h, &file->set->runs[i]);
     for (size_t i = 0; !rc && i < file->set->bench_count; i++)

@@ -13,6 +13,7 @@
 struct html_file {
     const char *name;
     const struct results_set *set;
+    const char *words; /* what its studies say, as plain text; empty or NULL: there is none */
 };
 
 /* Writes the page on `count` files, at least 1; of several each is compared with the first. `maker`

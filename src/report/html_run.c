@@ -35,10 +35,23 @@ static const char *say_title(const struct results_cell *cell, char out[MATRIX_TI
     return out;
 }
 
+static bool has_samples(const struct matrix_view *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (rows[i].cell->count > 0)
+            return true;
+    }
+    return false;
+}
+
 static int print_table(struct html *h, const struct matrix_view *rows, size_t n)
 {
     char title[MATRIX_TITLE_BYTES], words[MATRIX_WORDS_BYTES] = "";
     html_element(h, "h4", say_title(rows[0].cell, title));
+    if (!has_samples(rows, n)) {
+        html_element(h, "p class=\"quiet\"", "Nothing was measured.");
+        return 0;
+    }
     if (rows[0].cell->profile[0])
         matrix_words(rows, n, words);
     if (words[0]) {

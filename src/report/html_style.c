@@ -54,6 +54,8 @@ static const char *const rules[] = {
     "ul.legend span{font-size:1.1em}\n",
     ".wide{overflow-x:auto;margin:.5rem 0;max-width:max-content}\n",
     ".wide:focus-visible{outline:2px solid var(--link);outline-offset:2px}\n",
+    ("pre{margin:0;padding:.75rem 1rem;background:var(--band);font:.8125rem/1.45 ui-monospace,"
+     "\"DejaVu Sans Mono\",Consolas,monospace}\n"),
     ("table{border-collapse:collapse;font-size:.9375rem;line-height:1.35;"
      "font-variant-numeric:tabular-nums lining-nums}\n"),
     "caption{text-align:left;color:var(--soft);padding:.25rem 0;position:sticky;left:0}\n",
