@@ -84,7 +84,7 @@ static void copy(const char *p, const char *end, unsigned number, FILE *to)
         if (!next)
             next = replace(p, number, to);
         if (!next) {
-            bool blank = p[0] == '\n' && (p[1] == '\n' || p[1] == '\t');
+            bool blank = p[0] == '\n' && p[1] == '\n';
             if (!blank && *p != '\t')
                 fputc(*p, to);
             next = p + 1;
