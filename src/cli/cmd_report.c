@@ -92,7 +92,8 @@ int cmd_report(int argc, char **argv)
     if (!rc)
         rc = report_out_begin(&r.op, &r.out);
     if (!rc)
-        rc = r.out.html ? report_page(&r.op, r.paths, (size_t)r.count, r.out.to) : print_text(&r);
+        rc = r.out.html ? report_page(&r.op, r.paths, (size_t)r.count, r.all_phases, r.out.to)
+                        : print_text(&r);
     report_out_end(&r.op, &r.out);
     return ui_report(&r.op);
 }

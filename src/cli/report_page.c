@@ -55,7 +55,7 @@ static void end(struct page *p)
     free(p->files);
 }
 
-int report_page(struct op *op, char *const *paths, size_t count, FILE *to)
+int report_page(struct op *op, char *const *paths, size_t count, bool all_phases, FILE *to)
 {
     struct plot_maker gnuplot;
     struct page p = {calloc(count, sizeof *p.sets), calloc(count, sizeof *p.files), count};
@@ -63,8 +63,9 @@ int report_page(struct op *op, char *const *paths, size_t count, FILE *to)
     gnuplot_init(&gnuplot);
     if (!rc && !gnuplot.program)
         op_warn(op, "no pictures: gnuplot is not installed (Debian's package " GNUPLOT_PACKAGE ")");
+    const struct html_look look = {gnuplot.program ? &gnuplot : NULL, all_phases};
     if (!rc)
-        rc = html_page(op, gnuplot.program ? &gnuplot : NULL, p.files, count, to);
+        rc = html_page(op, &look, p.files, count, to);
     gnuplot_end(&gnuplot);
     end(&p);
     return rc;

@@ -7,7 +7,8 @@
 #include <stdio.h>
 
 /* Reads `count` results files and writes the page, with pictures where there is gnuplot; else a
- * warning says what to install, as the page does. 0, or -1. */
-int report_page(struct op *op, char *const *paths, size_t count, FILE *to);
+ * warning says what to install, as the page does. all_phases: each phase instead of groups. 0, or
+ * -1. */
+int report_page(struct op *op, char *const *paths, size_t count, bool all_phases, FILE *to);
 
 #endif

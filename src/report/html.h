@@ -13,6 +13,7 @@ struct html {
     struct op *op;
     FILE *to;
     const struct plot_maker *maker; /* NULL: no pictures */
+    bool all_phases;                /* in tables, in the place of groups of them */
     unsigned pictures;              /* so many were begun */
     struct html_table {
         struct buf cells; /* of the table in hand: how each is shown, its text, a 0 */

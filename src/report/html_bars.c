@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { COLUMNS = 8 + MATRIX_GROUPS };
+enum { FIRST = 6, COLUMNS = FIRST + PHASE_COUNT + 1 };
 
 /* The groups that any row has; NULL for the others. */
 static void find_groups(const struct matrix_view *rows, size_t n, const char *names[MATRIX_GROUPS])
@@ -40,8 +40,31 @@ static int print_pictures(struct html *h, const struct matrix_view *rows, size_t
     return 0;
 }
 
+/* What the time divides into: the groups that any row has, or the phases; NULL for the others. */
+struct parts {
+    const char *names[PHASE_COUNT];
+    int count;
+};
+
+static double part_ns(struct html *h, const struct matrix_view *v, int i)
+{
+    return h->all_phases ? v->phase_ns[i] : v->group_ns[i];
+}
+
+static void find_parts(struct html *h, const struct matrix_view *rows, size_t n, struct parts *p)
+{
+    p->count = h->all_phases ? PHASE_COUNT : MATRIX_GROUPS;
+    for (int i = 0; i < p->count; i++) {
+        p->names[i] = NULL;
+        for (size_t k = 0; k < n; k++) {
+            if (part_ns(h, &rows[k], i) > 0)
+                p->names[i] = h->all_phases ? phase_rows[i].name : matrix_view_groups[i].name;
+        }
+    }
+}
+
 static void print_row(struct html *h, const struct matrix_view *v, struct matrix_unit unit,
-                      const char *const groups[MATRIX_GROUPS])
+                      const struct parts *parts)
 {
     char name[PLOT_WORD_BYTES], text[24];
     html_row_begin(h, plot_cell(v->cell, name));
@@ -53,17 +76,19 @@ static void print_row(struct html *h, const struct matrix_view *v, struct matrix
     html_count(h, text);
     snprintf(text, sizeof text, "%" PRIu64, v->cell->out_bytes);
     html_count(h, text);
-    for (int g = 0; g < MATRIX_GROUPS; g++) {
-        if (groups[g])
-            html_number(h, matrix_columns_time(v->group_ns[g], unit, 0, text));
+    for (int i = 0; i < parts->count; i++) {
+        if (parts->names[i])
+            html_number(h, matrix_columns_time(part_ns(h, v, i), unit, 0, text));
     }
+    if (h->all_phases)
+        html_number(h, matrix_columns_time(v->user_ns, unit, 0, text));
 }
 
 static void print_table(struct html *h, const struct matrix_view *rows, size_t n,
                         struct matrix_unit unit, const char *title)
 {
     bool keyed = rows[0].cell->profile[0];
-    const char *groups[MATRIX_GROUPS];
+    struct parts parts;
     char caption[MATRIX_TITLE_BYTES + 64], time[32];
     struct html_column columns[COLUMNS] = {{keyed ? "key, z" : "what", !keyed},
                                            {time, false},
@@ -71,17 +96,19 @@ static void print_table(struct html *h, const struct matrix_view *rows, size_t n
                                            {"n", false},
                                            {"bytes in", false},
                                            {"bytes out", false}};
-    size_t count = 6;
-    find_groups(rows, n, groups);
-    for (int g = 0; g < MATRIX_GROUPS; g++) {
-        if (groups[g])
-            columns[count++] = (struct html_column){groups[g], false};
+    size_t count = FIRST;
+    find_parts(h, rows, n, &parts);
+    for (int i = 0; i < parts.count; i++) {
+        if (parts.names[i])
+            columns[count++] = (struct html_column){parts.names[i], false};
     }
+    if (h->all_phases)
+        columns[count++] = (struct html_column){"user", false};
     snprintf(time, sizeof time, "time, %s", unit.name);
     snprintf(caption, sizeof caption, "%s: times and their phases in %s", title, unit.name);
     html_table_begin(h, caption, columns, count);
     for (size_t i = 0; i < n; i++)
-        print_row(h, &rows[i], unit, groups);
+        print_row(h, &rows[i], unit, &parts);
     html_table_end(h);
 }
 

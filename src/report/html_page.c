@@ -106,13 +106,17 @@ static void print_words(struct html *h)
         html_element(h, "dt", matrix_view_groups[g].name);
         html_element(h, "dd", matrix_view_groups[g].what);
     }
+    for (int p = 0; h->all_phases && p < PHASE_COUNT; p++) {
+        html_element(h, "dt", phase_rows[p].name);
+        html_element(h, "dd", phase_rows[p].what);
+    }
     fputs("</dl>\n</section>\n", h->to);
 }
 
-int html_page(struct op *op, const struct plot_maker *maker, const struct html_file *files,
+int html_page(struct op *op, const struct html_look *look, const struct html_file *files,
               size_t count, FILE *to)
 {
-    struct html h = {.op = op, .to = to, .maker = maker};
+    struct html h = {.op = op, .to = to, .maker = look->maker, .all_phases = look->all_phases};
     int rc = 0;
     buf_init(&h.table.cells);
     print_head(&h, files, count);

@@ -16,10 +16,15 @@ struct html_file {
     const char *words; /* what its studies say, as plain text; empty or NULL: there is none */
 };
 
-/* Writes the page on `count` files, at least 1; of several each is compared with the first. `maker`
- * draws pictures; NULL: there is nobody, and the page says so. 0, or -1: out of memory, or
- * interrupted. */
-int html_page(struct op *op, const struct plot_maker *maker, const struct html_file *files,
+/* How it is made. */
+struct html_look {
+    const struct plot_maker *maker; /* draws pictures; NULL: nobody does, and the page says so */
+    bool all_phases; /* each phase and user time in the tables, in the place of groups */
+};
+
+/* Writes the page on `count` files, at least 1; of several each is compared with the first. 0, or -1:
+ * out of memory, or interrupted. */
+int html_page(struct op *op, const struct html_look *look, const struct html_file *files,
               size_t count, FILE *to);
 
 #endif

@@ -41,8 +41,8 @@ program report
 is 'report needs a file' fails 2 'which file?'
 program report one two
 is 'and only one' fails 2 '"two" is the second'
-program report --format html old
-is 'a format that is unknown is refused' fails 2 'expected table, markdown, csv or json'
+program report --format xml old
+is 'a format that is unknown is refused' fails 2 'expected table, markdown, csv, json or html'
 program report old
 is 'what is no results file is refused' fails 4 'old: line 1: not a results file of pgpcost'
 program report missing

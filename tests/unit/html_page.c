@@ -66,6 +66,7 @@ static int draw(struct op *o, const struct plot_maker *maker, const struct buf *
     return buf_puts(o, svg, text);
 }
 static const struct plot_maker stub = {draw, "stub"};
+static const struct html_look bare = {NULL, false}, pictured = {&stub, false}, all = {&stub, true};
 
 /* Every tag that is opened is closed, in order; returns how many there are. */
 static size_t check_tags(const char *text)
@@ -111,7 +112,7 @@ static void nothing_measured_is_a_page(void **state)
     const struct html_file file = {"empty.json", &sets[0], NULL};
     fixture_init(&sets[0].runs[0], 0, 1);
     name_runs();
-    assert_int_equal(html_page(&op, NULL, &file, 1, g.to), 0);
+    assert_int_equal(html_page(&op, &bare, &file, 1, g.to), 0);
     assert_true(check_tags(golden_text(&g)) > 20);
     assert_null(strstr(g.text, "<figure>"));
 }
@@ -122,7 +123,7 @@ static void a_page_without_pictures_is_as_it_should_be(void **state)
     const struct html_file file = {"a <b>.json", &sets[0], "1. It holds. <&>\n"};
     fixture_init(&sets[0].runs[0], 6, 9);
     name_runs();
-    assert_int_equal(html_page(&op, NULL, &file, 1, g.to), 0);
+    assert_int_equal(html_page(&op, &bare, &file, 1, g.to), 0);
     golden_is(&g, "html_page");
     check_tags(g.text);
     assert_non_null(strstr(g.text, "gnuplot-nox"));
@@ -137,7 +138,7 @@ static void several_files_with_pictures_are_as_they_should_be(void **state)
     fixture_init(&sets[1].runs[0], 3, 11);
     name_runs();
     strcpy(sets[1].context.host.cpu, "Another");
-    assert_int_equal(html_page(&op, &stub, files, 2, g.to), 0);
+    assert_int_equal(html_page(&op, &pictured, files, 2, g.to), 0);
     golden_is(&g, "html_page_two");
     check_tags(g.text);
     assert_null(strstr(g.text, "gnuplot-nox"));
@@ -149,7 +150,7 @@ static void every_picture_has_a_table(void **state)
     const struct html_file file = {"a.json", &sets[0], NULL};
     fixture_init(&sets[0].runs[0], FIXTURE_ROWS, 9);
     name_runs();
-    assert_int_equal(html_page(&op, &stub, &file, 1, g.to), 0);
+    assert_int_equal(html_page(&op, &pictured, &file, 1, g.to), 0);
     check_tags(golden_text(&g));
     size_t figures = count(g.text, "<figure>");
     assert_true(figures > 4);
@@ -168,6 +169,24 @@ static void every_picture_has_a_table(void **state)
     }
     assert_int_equal(count(g.text, "<svg"), count(g.text, "role=\"img\""));
     assert_int_equal(count(g.text, "<table>"), count(g.text, "<caption>"));
+}
+
+static void all_phases_are_shown_where_asked_for(void **state)
+{
+    (void)state;
+    const struct html_file file = {"a.json", &sets[0], NULL};
+    fixture_init(&sets[0].runs[0], 2, 9);
+    name_runs();
+    assert_int_equal(html_page(&op, &all, &file, 1, g.to), 0);
+    check_tags(golden_text(&g));
+    static const char *const heads[] = {"read", "write", "frame", "random", "other", "user"};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        char head[64];
+        snprintf(head, sizeof head, "<th scope=\"col\">%s</th>", heads[i]);
+        assert_int_equal(count(g.text, head), 1);
+    }
+    assert_null(strstr(g.text, "<th scope=\"col\">rest</th>"));
+    assert_null(strstr(g.text, "<th scope=\"col\">spool</th>")); /* it took no time */
 }
 
 /* Names that would be something else, everywhere. */
@@ -192,7 +211,7 @@ static void hostile_names_are_text(void **state)
     strcpy(c->compiler, hostile);
     strcpy(c->flags, hostile);
     strcpy(c->program, hostile);
-    assert_int_equal(html_page(&op, &stub, &file, 1, g.to), 0);
+    assert_int_equal(html_page(&op, &pictured, &file, 1, g.to), 0);
     check_tags(golden_text(&g));
     assert_null(strstr(g.text, "<script"));
     assert_null(strchr(g.text, '\x01'));
@@ -212,7 +231,12 @@ static void any_results_make_a_page(void **state)
             fixture_any(&sets[i].runs[0], &random);
         }
         name_runs();
-        assert_int_equal(html_page(&op, run % 2 ? &stub : NULL, files, 2, g.to), 0);
+        assert_int_equal(html_page(&op,
+                                   run % 3 == 0   ? &bare
+                                   : run % 3 == 1 ? &all
+                                                  : &pictured,
+                                   files, 2, g.to),
+                         0);
         check_tags(golden_text(&g));
         assert_null(strstr(g.text, "nan"));
     }
@@ -267,7 +291,7 @@ static void benchmarks_are_as_they_should_be(void **state)
     sets[0].bench_count = 1;
     sets[0].processes = p;
     sets[0].processes_count = 1;
-    assert_int_equal(html_page(&op, &stub, &file, 1, g.to), 0);
+    assert_int_equal(html_page(&op, &pictured, &file, 1, g.to), 0);
     golden_is(&g, "html_page_bench");
     check_tags(g.text);
 }
@@ -282,6 +306,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(several_files_with_pictures_are_as_they_should_be, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(every_picture_has_a_table, setup, teardown),
+        cmocka_unit_test_setup_teardown(all_phases_are_shown_where_asked_for, setup, teardown),
         cmocka_unit_test_setup_teardown(any_results_make_a_page, setup, teardown),
         cmocka_unit_test_setup_teardown(benchmarks_are_as_they_should_be, setup, teardown),
     };
