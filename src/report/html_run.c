@@ -1,5 +1,6 @@
 #include "report/html_run.h"
 
+#include "report/compare_words.h"
 #include "report/html_bars.h"
 #include "report/html_samples.h"
 #include "report/html_sizes.h"
@@ -14,25 +15,22 @@
 /* The most rows of one picture and table. */
 enum { ROWS_MAX = 24 };
 
-/* How many rows from `first` on stand in one table: those of the matrix, or of what has no profile the
- * same task. */
-static size_t table_rows(const struct results *r, size_t first)
+static const char *say_title(const struct results *r, size_t i, char out[MATRIX_TITLE_BYTES])
 {
-    size_t n = 1;
-    if (r->cells[first].profile[0])
-        n = matrix_view_table(r, first);
-    else
-        while (first + n < r->count && strcmp(r->cells[first].task, r->cells[first + n].task) == 0)
-            n++;
-    return n < ROWS_MAX ? n : ROWS_MAX;
+    const struct contrast_item item = {.study = r->study, .run = r->name, .cell = &r->cells[i]};
+    return compare_words_title(&item, out);
 }
 
-static const char *say_title(const struct results_cell *cell, char out[MATRIX_TITLE_BYTES])
+/* How many rows from `first` on stand in one table: those with the same title. */
+static size_t table_rows(const struct results *r, size_t first)
 {
-    if (cell->profile[0])
-        return matrix_columns_title(cell, out);
-    snprintf(out, MATRIX_TITLE_BYTES, "%.16s", cell->task);
-    return out;
+    char title[MATRIX_TITLE_BYTES], other[MATRIX_TITLE_BYTES];
+    size_t n = 1;
+    say_title(r, first, title);
+    while (n < ROWS_MAX && first + n < r->count &&
+           strcmp(say_title(r, first + n, other), title) == 0)
+        n++;
+    return n;
 }
 
 static bool has_samples(const struct matrix_view *rows, size_t n)
@@ -44,10 +42,10 @@ static bool has_samples(const struct matrix_view *rows, size_t n)
     return false;
 }
 
-static int print_table(struct html *h, const struct matrix_view *rows, size_t n)
+static int print_table(struct html *h, const struct matrix_view *rows, size_t n, const char *title)
 {
-    char title[MATRIX_TITLE_BYTES], words[MATRIX_WORDS_BYTES] = "";
-    html_element(h, "h4", say_title(rows[0].cell, title));
+    char words[MATRIX_WORDS_BYTES] = "";
+    html_element(h, "h4", title);
     if (!has_samples(rows, n)) {
         html_element(h, "p class=\"quiet\"", "Nothing was measured.");
         return 0;
@@ -90,8 +88,9 @@ static int print_tables(struct html *h, const struct results *run)
     if (!views)
         return op_fail_memory(h->op);
     for (size_t i = 0, n; !rc && i < run->count; i += n) {
+        char title[MATRIX_TITLE_BYTES];
         n = table_rows(run, i);
-        rc = print_table(h, views + i, n);
+        rc = print_table(h, views + i, n, say_title(run, i, title));
     }
     free(views);
     return rc;

@@ -1,5 +1,7 @@
 #include "report/plot.h"
 
+#include "report/compare_words.h"
+
 #include <string.h>
 
 const char *const plot_colours[MATRIX_GROUPS] = {
@@ -26,12 +28,9 @@ const char *plot_word(const char *name, char out[PLOT_WORD_BYTES])
 
 const char *plot_cell(const struct results_cell *cell, char out[PLOT_WORD_BYTES])
 {
-    char text[sizeof cell->cipher + sizeof cell->file + 2], level[4];
-    if (cell->profile[0])
-        snprintf(text, sizeof text, "%u %s", cell->bits, matrix_view_level(cell, level));
-    else
-        snprintf(text, sizeof text, "%s%s%s", cell->cipher, cell->file[0] ? ", " : "", cell->file);
-    return plot_word(text, out);
+    const struct contrast_item item = {.cell = cell};
+    char label[COMPARE_WORDS_BYTES];
+    return plot_word(compare_words_label(&item, label), out);
 }
 
 void plot_cells(FILE *to, const struct matrix_view *rows, size_t n)

@@ -40,8 +40,7 @@ struct plot_maker {
 #define PLOT_WORD_BYTES 32
 const char *plot_word(const char *name, char out[PLOT_WORD_BYTES]);
 
-/* What a cell is called in a picture: "4096 on", key and compression, or where it has no profile, and so
- * none of that, its cipher and file. */
+/* What a cell is called in a picture: "4096 on", as in a comparison (compare_words_label). */
 const char *plot_cell(const struct results_cell *cell, char out[PLOT_WORD_BYTES]);
 
 /* Names for cells, from the top down, on the axis to the left. */

@@ -54,10 +54,9 @@ static void a_cell_is_called_by_its_key_or_its_cipher(void **state)
     struct results_cell cell = {.bits = 4096, .level = 6, .level_on = 6, .profile = "rfc4880"};
     assert_string_equal(plot_cell(&cell, name), "4096 on");
     strcpy(cell.cipher, "RSA'2048");
+    strcpy(cell.task, "verify");
     cell.profile[0] = '\0';
-    assert_string_equal(plot_cell(&cell, name), "RSA?2048");
-    strcpy(cell.file, "alone");
-    assert_string_equal(plot_cell(&cell, name), "RSA?2048, alone");
+    assert_string_equal(plot_cell(&cell, name), "RSA?2048 verify");
 }
 
 static void bars_are_as_they_should_be(void **state)
