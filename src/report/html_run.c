@@ -21,18 +21,6 @@ static const char *say_title(const struct results *r, size_t i, char out[MATRIX_
     return compare_words_title(&item, out);
 }
 
-/* How many rows from `first` on stand in one table: those with the same title. */
-static size_t table_rows(const struct results *r, size_t first)
-{
-    char title[MATRIX_TITLE_BYTES], other[MATRIX_TITLE_BYTES];
-    size_t n = 1;
-    say_title(r, first, title);
-    while (n < ROWS_MAX && first + n < r->count &&
-           strcmp(say_title(r, first + n, other), title) == 0)
-        n++;
-    return n;
-}
-
 static bool has_samples(const struct matrix_view *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -81,18 +69,40 @@ static int print_notes(struct html *h, const struct results *run)
     return 0;
 }
 
+/* Collects the rows with the title of row `first`, which were not taken yet, in rows[ROWS_MAX]; returns
+ * how many. */
+static size_t take_rows(const struct results *r, size_t first, const struct matrix_view *views,
+                        bool *taken, struct matrix_view *rows)
+{
+    char title[MATRIX_TITLE_BYTES], other[MATRIX_TITLE_BYTES];
+    size_t n = 0;
+    say_title(r, first, title);
+    for (size_t i = first; i < r->count && n < ROWS_MAX; i++) {
+        if (taken[i] || strcmp(say_title(r, i, other), title) != 0)
+            continue;
+        rows[n++] = views[i];
+        taken[i] = true;
+    }
+    return n;
+}
+
 static int print_tables(struct html *h, const struct results *run)
 {
     int rc = 0;
-    struct matrix_view *views = matrix_view_new(run);
-    if (!views)
-        return op_fail_memory(h->op);
-    for (size_t i = 0, n; !rc && i < run->count; i += n) {
-        char title[MATRIX_TITLE_BYTES];
-        n = table_rows(run, i);
-        rc = print_table(h, views + i, n, say_title(run, i, title));
+    char title[MATRIX_TITLE_BYTES];
+    struct matrix_view *views = matrix_view_new(run), *rows = calloc(ROWS_MAX, sizeof *rows);
+    bool *taken = calloc(run->count + 1, sizeof *taken);
+    if (!views || !rows || !taken)
+        rc = op_fail_memory(h->op);
+    for (size_t i = 0; !rc && i < run->count; i++) {
+        if (taken[i])
+            continue;
+        size_t n = take_rows(run, i, views, taken, rows);
+        rc = print_table(h, rows, n, say_title(run, i, title));
     }
     free(views);
+    free(rows);
+    free(taken);
     return rc;
 }
 

@@ -234,10 +234,12 @@ static int print_exponents(struct html *h, const struct html_span *s)
 
 int html_series_bits(struct html *h, const struct html_span *s)
 {
-    fputs("<figure>\n", h->to);
-    int rc = h->maker ? print_pictures(h, s) : 0;
+    bool beside = h->maker && count_lines(s) > 0;
+    fprintf(h->to, "<figure>\n<div class=\"%s\">\n", beside ? "beside" : "alone");
+    int rc = beside ? print_pictures(h, s) : 0;
+    fputs("<div>\n", h->to);
     if (!rc)
         rc = print_exponents(h, s) || print_operations(h, s) ? -1 : 0;
-    fputs("</figure>\n", h->to);
+    fputs("</div>\n</div>\n</figure>\n", h->to);
     return rc;
 }

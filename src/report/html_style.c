@@ -46,7 +46,7 @@ static const char *const rules[] = {
      "@media (min-width:60rem){.beside{grid-template-columns:minmax(20rem,1fr) "
      "minmax(0,max-content)}}"
      "\n"),
-    "svg.plot{display:block;width:100%;max-width:38rem;height:auto;color:var(--ink)}\n",
+    "svg.plot{display:block;width:100%;max-width:34rem;height:auto;color:var(--ink)}\n",
     "svg.plot g{font-family:inherit}\n",
     ("ul.legend{display:flex;flex-wrap:wrap;gap:.1rem "
      "1.1rem;list-style:none;padding:0;margin:.5rem 0;"
@@ -58,7 +58,8 @@ static const char *const rules[] = {
      "\"DejaVu Sans Mono\",Consolas,monospace}\n"),
     ("table{border-collapse:collapse;font-size:.9375rem;line-height:1.35;"
      "font-variant-numeric:tabular-nums lining-nums}\n"),
-    "caption{text-align:left;color:var(--soft);padding:.25rem 0;position:sticky;left:0}\n",
+    "caption{text-align:left;max-width:calc(100vw - 2rem);color:var(--soft);padding:.25rem "
+    "0;position:sticky;left:0}\n",
     "th,td{padding:.22rem .6rem;text-align:right;white-space:nowrap}\n",
     "thead th{font-weight:600;border-bottom:1.5px solid var(--ink);vertical-align:bottom}\n",
     "tbody tr{border-bottom:1px solid var(--rule)}\n",

@@ -2,6 +2,7 @@
 
 #include "report/compare_words.h"
 
+#include <math.h>
 #include <string.h>
 
 const char *const plot_colours[MATRIX_GROUPS] = {
@@ -40,6 +41,18 @@ void plot_cells(FILE *to, const struct matrix_view *rows, size_t n)
     for (size_t i = 0; i < n; i++)
         fprintf(to, "%s'%s' %zu", i ? ", " : "", plot_cell(rows[i].cell, name), i);
     fprintf(to, ") scale 0\nset yrange [%zu.6:-0.6]\nset border 1\nset grid noytics\n", n - 1);
+}
+
+double plot_step(double range)
+{
+    enum { TICS = 5 };
+    static const double steps[] = {1, 2, 5};
+    double unit = pow(10, floor(log10(range / TICS)));
+    for (int i = 0; i < 3; i++) {
+        if (unit * steps[i] * TICS >= range)
+            return unit * steps[i];
+    }
+    return unit * 10;
 }
 
 void plot_begin(FILE *to, unsigned height)

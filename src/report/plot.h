@@ -46,6 +46,10 @@ const char *plot_cell(const struct results_cell *cell, char out[PLOT_WORD_BYTES]
 /* Names for cells, from the top down, on the axis to the left. */
 void plot_cells(FILE *to, const struct matrix_view *rows, size_t n);
 
+/* How far tics of an axis that reaches over `range` stand apart, so that their numbers have room: 1, 2 or 5
+ * times a power of ten. */
+double plot_step(double range);
+
 /* How every script begins: size, colours, no key. */
 void plot_begin(FILE *to, unsigned height);
 

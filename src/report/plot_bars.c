@@ -65,11 +65,13 @@ static void print_all(FILE *to, const struct matrix_view *rows, size_t n,
     fputs("set style fill solid 1 noborder\n", to);
     for (size_t i = 0; i < n; i++)
         longest = rows[i].wall_ns.median > longest ? rows[i].wall_ns.median : longest;
+    double reach = !unit ? 100 : longest > 0 ? longest * 1.26 / unit->ns : 1;
     if (unit)
-        fprintf(to, "set xlabel 'time, %s'\nset xrange [0:%.6g]\n", unit->name,
-                longest > 0 ? longest * 1.24 / unit->ns : 1);
+        fprintf(to, "set xlabel 'time, %s'\n", unit->name);
     else
-        fputs("set xlabel 'share of the time, %'\nset xrange [0:100]\nset rmargin 3\n", to);
+        fputs("set xlabel 'share of the time, %'\n", to);
+    fprintf(to, "set xrange [0:%.6g]\nset xtics %.6g\nset rmargin 3\n", reach,
+            unit ? plot_step(reach) : 20);
     for (int g = 0; g < MATRIX_GROUPS; g++) {
         if (has_group(rows, n, g))
             print_pieces(to, rows, n, g, unit ? unit->ns : 0, !unit);

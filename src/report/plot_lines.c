@@ -40,6 +40,35 @@ void plot_lines(FILE *to, const struct plot_line *lines, size_t count, const cha
     fputc('\n', to);
 }
 
+/* From the smallest size to the largest, with a tic for each that has room: of keys, which are few. */
+static void print_sizes(FILE *to, const struct plot_power *powers, size_t count)
+{
+    double low = INFINITY, high = 0, before = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < powers[i].line.count; k++) {
+            low = fmin(low, powers[i].line.x[k]);
+            high = fmax(high, powers[i].line.x[k]);
+        }
+    }
+    if (!(low > 0 && high > low))
+        return;
+    double room = pow(high / low, 0.14);
+    fputs("set xtics (", to);
+    while (before < high) {
+        double next = high;
+        for (size_t i = 0; i < count; i++) {
+            for (size_t k = 0; k < powers[i].line.count; k++) {
+                double x = powers[i].line.x[k];
+                if (x >= before * room && x < next && x * room <= high)
+                    next = x;
+            }
+        }
+        fprintf(to, "%s'%.0f' %.9g", before > 0 ? ", " : "", next, next);
+        before = next;
+    }
+    fprintf(to, ")\nset xrange [%.9g:%.9g]\n", low / 1.1, high * 1.1);
+}
+
 /* The ends of the line that was fitted. */
 static void print_fitted(FILE *to, const struct plot_power *p, size_t number)
 {
@@ -59,6 +88,7 @@ static void print_fitted(FILE *to, const struct plot_power *p, size_t number)
 void plot_lines_powers(FILE *to, const struct plot_power *powers, size_t count, const char *x_name)
 {
     print_head(to, x_name);
+    print_sizes(to, powers, count);
     for (size_t i = 0; i < count; i++) {
         print_points(to, &powers[i].line, i);
         if (powers[i].fitted)

@@ -66,10 +66,11 @@ size_t plot_strips(FILE *to, const struct matrix_view *rows, size_t n, double *r
     struct span span = find_span(rows, n, room);
     plot_begin(to, 50 + 26 * (unsigned)n);
     plot_cells(to, rows, n);
-    fprintf(to,
-            "set rmargin 3\nset xlabel 'off the median, %%'\nset xrange [%.6g:%.6g]\n"
-            "set style fill transparent solid 0.3 noborder\n",
-            span.low, span.high);
+    fprintf(
+        to,
+        "set rmargin 3\nset xlabel 'off the median, %%'\nset xrange [%.6g:%.6g]\nset xtics %.6g\n"
+        "set style fill transparent solid 0.3 noborder\n",
+        span.low, span.high, plot_step(span.high - span.low));
     print_boxes(to, rows, n);
     print_points(to, rows, n, span, false, room);
     size_t beyond = print_points(to, rows, n, span, true, room);

@@ -59,6 +59,17 @@ static void a_cell_is_called_by_its_key_or_its_cipher(void **state)
     assert_string_equal(plot_cell(&cell, name), "RSA?2048 verify");
 }
 
+static void tics_have_room(void **state)
+{
+    (void)state;
+    for (double range = 1e-6; range < 1e9; range *= 1.07) {
+        double tics = range / plot_step(range);
+        assert_true(tics > 1.99 && tics < 5.001);
+    }
+    assert_double_equal(plot_step(7000), 2000, 1e-9);
+    assert_double_equal(plot_step(40), 10, 1e-9);
+}
+
 static void bars_are_as_they_should_be(void **state)
 {
     (void)state;
@@ -124,6 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(names_become_harmless, setup, teardown),
         cmocka_unit_test_setup_teardown(a_cell_is_called_by_its_key_or_its_cipher, setup, teardown),
+        cmocka_unit_test_setup_teardown(tics_have_room, setup, teardown),
         cmocka_unit_test_setup_teardown(bars_are_as_they_should_be, setup, teardown),
         cmocka_unit_test_setup_teardown(strips_are_as_they_should_be, setup, teardown),
         cmocka_unit_test_setup_teardown(lines_are_as_they_should_be, setup, teardown),
