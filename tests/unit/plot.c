@@ -11,6 +11,7 @@
 #include "report/plot_lines.h"
 #include "report/plot_strips.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static struct golden g;
@@ -66,8 +67,8 @@ static void tics_have_room(void **state)
         double tics = range / plot_step(range);
         assert_true(tics > 1.99 && tics < 5.001);
     }
-    assert_double_equal(plot_step(7000), 2000, 1e-9);
-    assert_double_equal(plot_step(40), 10, 1e-9);
+    assert_true(fabs(plot_step(7000) - 2000) < 1e-9);
+    assert_true(fabs(plot_step(40) - 10) < 1e-9);
 }
 
 static void bars_are_as_they_should_be(void **state)
