@@ -53,9 +53,9 @@ static void print_samples(struct html *h, const struct results_set *set)
              runs == 1 ? "run" : "runs", set->context.quick ? ", --quick: a test, no answer" : "",
              set->complete ? "" : "; the file breaks off");
     item(h, "samples", text);
-    snprintf(text, sizeof text, "other work had the processor for %.1f %% of the time",
+    snprintf(text, sizeof text, "had a processor for %.1f %% of the time",
              (1 - results_set_busy(set)) * 100);
-    item(h, "rest", text);
+    item(h, "other work", text);
     snprintf(text, sizeof text, "the reference run changed by %.1f %% from start to end",
              (results_set_drift(set) - 1) * 100);
     if (set->has_reference[RESULTS_START] && set->has_reference[RESULTS_END])
