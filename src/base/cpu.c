@@ -6,9 +6,19 @@
 #if __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 
+/* What CPU_FEATURE_ACTIVE does, without its shift of a signed 1 by 31 places, which is undefined, and which
+ * the last bit of a register, that of AVX512VL, needs. */
+static bool is_active(unsigned feature)
+{
+    enum { REGISTER_BITS = 32, LEAF_BITS = 4 * REGISTER_BITS };
+    const struct cpuid_feature *leaf = __x86_get_cpuid_feature_leaf(feature / LEAF_BITS);
+    unsigned bit = feature % LEAF_BITS;
+    return leaf->active_array[bit / REGISTER_BITS] >> bit % REGISTER_BITS & 1;
+}
+
 bool cpu_has_wide_vectors(void)
 {
-    return CPU_FEATURE_ACTIVE(AVX512VL);
+    return is_active(x86_cpu_AVX512VL);
 }
 
 bool cpu_has_invariant_tsc(void)
