@@ -1,5 +1,6 @@
 #include "base/path.h"
 #include "base/secret.h"
+#include "base/standard.h"
 #include "base/status.h"
 #include "cli/command.h"
 #include "cli/sop.h"
@@ -13,6 +14,8 @@
 int main(int argc, char **argv)
 {
     argp_err_exit_status = STATUS_USAGE;
+    if (standard_occupy())
+        return STATUS_INTERNAL;
     /* Blocks of 64 KiB come and go: giving them back to the kernel each time costs a system call
      * and a page fault for every 4 KiB of the next. */
     mallopt(M_TRIM_THRESHOLD, 4 * 1024 * 1024);

@@ -29,6 +29,14 @@ rm letter
 "$PGPCOST" decrypt -q --use-name <letter.pgp >"$scratch/out" 2>"$scratch/err"
 is 'from standard input, too' eval 'cmp original letter && silent'
 rm letter
+# A number that is free would be given to the first file that is opened.
+"$PGPCOST" encrypt -q -a -r alice -o - <original | sed 's/^=..../=AAAA/' >wrong-sum
+"$PGPCOST" decrypt -q -o letter - <wrong-sum 2>&-
+is 'with standard error closed a warning goes nowhere' cmp original letter
+rm letter wrong-sum
+"$PGPCOST" decrypt -q -o letter - <&- 2>"$scratch/err"
+status=$?
+is 'with standard input closed there is nothing' eval '[ $status -eq 3 ] && err "standard input: " && [ ! -e letter ]'
 mkdir elsewhere
 cp letter.pgp elsewhere/other.pgp
 runs 'of a message elsewhere' decrypt -q --use-name elsewhere/other.pgp
