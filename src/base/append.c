@@ -6,7 +6,7 @@
 
 int append_record(struct op *op, const char *path, const void *p, size_t n)
 {
-    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0600);
+    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0600);
     if (fd < 0)
         return op_fail_errno(op, STATUS_IO, errno, "%s: cannot write", path);
     ssize_t done = write(fd, p, n);

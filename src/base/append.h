@@ -1,6 +1,7 @@
 /* Adds a record to the end of a file that many processes write to at once.
  *
- * One system call each, so that records do not mix; the file is made, with mode 0600, where there is none.
+ * One system call each, so that records do not mix; the file is made, with mode 0600, where there is none. A
+ * FIFO that nobody reads is a failure, and nothing to wait for.
  */
 #ifndef BASE_APPEND_H
 #define BASE_APPEND_H

@@ -9,6 +9,7 @@
 #include "pipe.h"
 #include "scratch_dir.h"
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 static void where_nothing_can_be_written(void **state)
@@ -24,7 +25,11 @@ static void where_nothing_can_be_written(void **state)
     op_clear(op);
     assert_int_equal(append_record(op, "/dev/full", "x", 1), -1);
     assert_true(pipe_failed(op, STATUS_IO, "/dev/full: cannot write: no space left on device"));
-    assert_names("");
+    op_clear(op);
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    assert_int_equal(append_record(op, "fifo", "x", 1), -1);
+    assert_true(pipe_failed(op, STATUS_IO, "fifo: cannot write"));
+    assert_names("fifo");
 }
 
 static void records_are_added(void **state)
