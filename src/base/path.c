@@ -79,6 +79,12 @@ bool path_is_special(const char *path)
     return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
 }
 
+bool path_is_taken(const char *path)
+{
+    struct stat st;
+    return lstat(path, &st) == 0;
+}
+
 bool path_is_dir(const char *path)
 {
     struct stat st;

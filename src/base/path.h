@@ -34,6 +34,9 @@ bool path_is_stdout(const char *path);
  * FIFO. */
 bool path_is_special(const char *path);
 
+/* Whether something has that name, be it a symbolic link that leads nowhere. */
+bool path_is_taken(const char *path);
+
 /* Whether `path` is a directory, links followed. */
 bool path_is_dir(const char *path);
 

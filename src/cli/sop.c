@@ -13,7 +13,9 @@
 #include "meter/meter.h"
 #include "stream/file_source.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <string.h>
 
 #define TAKES(option) SOP_TAKES(SOP_OPTION_##option)
@@ -126,6 +128,25 @@ static const struct sop_verb *find(const char *name)
     return v->name ? v : NULL;
 }
 
+/* Writes what was printed. Where that fails it is told once, here, and not by ui_end. 0, or -1. */
+static int flush_printed(struct sop *s)
+{
+    int reason = fflush(stdout) ? errno : ferror(stdout) ? EIO : 0;
+    if (!reason)
+        return 0;
+    __fpurge(stdout);
+    clearerr(stdout);
+    return op_fail_errno(&s->op, STATUS_IO, reason, "standard output: cannot write");
+}
+
+/* The status that a call ends with which gave rc. */
+static enum sop_status status_of(const struct sop *s, int rc)
+{
+    if (!rc)
+        return SOP_OK;
+    return s->status != SOP_OK ? s->status : sop_status_of(s->op.err.status);
+}
+
 /* A password is tried with its last line end and without, and there may be many: as many as session keys. */
 enum { S2K_RUNS = 128 };
 
@@ -145,16 +166,29 @@ static enum sop_status call(struct sop *s, int argc, char **argv)
         rc = s->verb->run(s);
     s->op.meter = NULL;
     meter_stop(&meter, &cost);
-    if (!rc && fflush(stdout))
-        rc = op_fail(&s->op, STATUS_IO, "standard output: cannot write");
-    enum sop_status status = !rc                   ? SOP_OK
-                             : s->status != SOP_OK ? s->status
-                                                   : sop_status_of(s->op.err.status);
+    if (!rc)
+        rc = flush_printed(s);
+    enum sop_status status = status_of(s, rc);
     s->op.err.hint[0] = '\0';
     ui_report(&s->op);
     sop_cost_append(s, status, &cost);
     sop_options_end(&s->options);
     return status;
+}
+
+/* What is said without a verb being done: 0, or -1. */
+static int answer(struct sop *s, int argc, char **argv)
+{
+    if (argc < 2)
+        return sop_fail(s, SOP_UNSUPPORTED_SUBCOMMAND, "a verb is needed; \"%s --help\" lists them",
+                        argv[0]);
+    if (asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0)
+        print_overview(stdout, argv[0]);
+    else if (!s->verb)
+        return sop_fail(s, SOP_UNSUPPORTED_SUBCOMMAND, "there is no verb \"%.30s\"", argv[1]);
+    else
+        print_verb(stdout, argv[0], s->verb);
+    return flush_printed(s);
 }
 
 int sop_run(int argc, char **argv)
@@ -164,25 +198,10 @@ int sop_run(int argc, char **argv)
     s.limits = limits_default;
     s.limits.s2k_runs = S2K_RUNS;
     s.op.limits = &s.limits;
-    if (argc < 2) {
-        sop_fail(&s, SOP_UNSUPPORTED_SUBCOMMAND, "a verb is needed; \"%s --help\" lists them",
-                 argv[0]);
-        ui_report(&s.op);
-        return (int)s.status;
-    }
-    if (asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0) {
-        print_overview(stdout, argv[0]);
-        return SOP_OK;
-    }
-    s.verb = find(argv[1]);
-    if (!s.verb) {
-        sop_fail(&s, SOP_UNSUPPORTED_SUBCOMMAND, "there is no verb \"%.30s\"", argv[1]);
-        ui_report(&s.op);
-        return (int)s.status;
-    }
-    if (argc > 2 && asks_for_help(argv[2])) {
-        print_verb(stdout, argv[0], s.verb);
-        return SOP_OK;
-    }
-    return (int)call(&s, argc - 2, argv + 2);
+    s.verb = argc < 2 ? NULL : find(argv[1]);
+    if (s.verb && (argc < 3 || !asks_for_help(argv[2])))
+        return (int)call(&s, argc - 2, argv + 2);
+    enum sop_status status = status_of(&s, answer(&s, argc, argv));
+    ui_report(&s.op);
+    return (int)status;
 }

@@ -115,13 +115,14 @@ static void blame(struct sop *s, const struct read_info *info)
         sop_blame(s, SOP_BAD_DATA);
 }
 
-static int finish(struct sop *s, const struct parties *p, struct outputs *outputs,
-                  const struct verify *v, const struct session *session)
+/* What was found goes into the outputs, which have no names yet. */
+static int tell(struct sop *s, const struct parties *p, struct outputs *outputs,
+                const struct verify *v, const struct session *session)
 {
     struct buf lines = {0};
     int rc = sop_verdicts_list(s, v, &p->window, &lines);
     if (!rc)
-        rc = sop_output_finish(s, &outputs->verifications, lines.data, lines.len);
+        rc = sop_output_write(s, &outputs->verifications, lines.data, lines.len);
     if (!rc)
         rc = sop_encrypt_put_session(s, &outputs->session_key, session);
     buf_end(&lines);
@@ -154,7 +155,7 @@ static int decrypt(struct sop *s, const struct parties *p, struct outputs *outpu
             blame(s, &info);
     }
     if (!rc)
-        rc = finish(s, p, outputs, &v, &session);
+        rc = tell(s, p, outputs, &v, &session);
     if (!rc)
         rc = sink_finish(f.out);
     sop_close(&f);
@@ -163,19 +164,32 @@ static int decrypt(struct sop *s, const struct parties *p, struct outputs *outpu
     return rc;
 }
 
+static int start(struct sop *s, struct outputs *outputs)
+{
+    if (sop_output_start(s, SOP_OPTION_SESSION_KEY_OUT, &outputs->session_key) ||
+        sop_output_start(s, SOP_OPTION_VERIFICATIONS_OUT, &outputs->verifications))
+        return -1;
+    if (sop_output_is_same(&outputs->session_key, &outputs->verifications))
+        return sop_fail(s, SOP_INCOMPATIBLE_OPTIONS,
+                        "--session-key-out and --verifications-out: the same file");
+    return 0;
+}
+
 int sop_decrypt_run(struct sop *s)
 {
     struct parties p = {0};
     struct outputs outputs = {.session_key.file.fd = -1, .verifications.file.fd = -1};
     if (check(s))
         return -1;
-    int rc = sop_output_start(s, SOP_OPTION_SESSION_KEY_OUT, &outputs.session_key);
-    if (!rc)
-        rc = sop_output_start(s, SOP_OPTION_VERIFICATIONS_OUT, &outputs.verifications);
+    int rc = start(s, &outputs);
     if (!rc)
         rc = load(s, &p);
     if (!rc)
         rc = decrypt(s, &p, &outputs);
+    if (!rc)
+        rc = sop_output_finish(s, &outputs.session_key);
+    if (!rc)
+        rc = sop_output_finish(s, &outputs.verifications);
     sop_output_end(&outputs.session_key);
     sop_output_end(&outputs.verifications);
     parties_end(&p);

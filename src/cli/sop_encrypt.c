@@ -107,7 +107,7 @@ static int encrypt(struct sop *s, const struct parties *p, struct session *sessi
 int sop_encrypt_put_session(struct sop *s, struct sop_output *out, const struct session *session)
 {
     char text[SOP_SESSION_TEXT_BYTES];
-    int rc = sop_output_finish(s, out, text, sop_session_format(session, text));
+    int rc = sop_output_write(s, out, text, sop_session_format(session, text));
     secret_wipe(text, sizeof text);
     return rc;
 }
@@ -126,6 +126,8 @@ int sop_encrypt_run(struct sop *s)
         rc = encrypt(s, &p, &session);
     if (!rc)
         rc = sop_encrypt_put_session(s, &out, &session);
+    if (!rc)
+        rc = sop_output_finish(s, &out);
     sop_output_end(&out);
     session_end(&session);
     parties_end(&p);

@@ -17,7 +17,7 @@ int sop_encrypt_read_form(struct sop *s, bool may_clearsign, enum sop_encrypt_fo
  * text has to be UTF-8. 0, or -1 (SOP_EXPECTED_TEXT). */
 int sop_encrypt_write(struct sop *s, struct write_options *o);
 
-/* Finishes an output with a session key. 0, or -1. */
+/* Writes a session key to an output. 0, or -1. */
 int sop_encrypt_put_session(struct sop *s, struct sop_output *out, const struct session *session);
 
 #endif

@@ -1,5 +1,6 @@
 #include "cli/sop_output.h"
 
+#include "base/path.h"
 #include "cli/sop_input.h"
 
 #include <string.h>
@@ -21,18 +22,24 @@ int sop_output_start(struct sop *s, enum sop_option option, struct sop_output *o
         o->file = (struct file_out){.fd = special.fd, .in_place = true, .name = name};
         return 0;
     }
-    if (file_exists(name))
+    if (path_is_taken(name))
         return sop_fail(s, SOP_OUTPUT_EXISTS, "%s: exists already", name);
     return file_create(&s->op, &o->file, strcmp(name, "-") == 0 ? "./-" : name, FILE_SECRET, NULL);
 }
 
-int sop_output_finish(struct sop *s, struct sop_output *o, const void *p, size_t n)
+bool sop_output_is_same(const struct sop_output *a, const struct sop_output *b)
 {
-    if (!o->is_wanted)
-        return 0;
-    if (file_write(&s->op, &o->file, p, n))
-        return -1;
-    return file_commit(&s->op, &o->file);
+    return a->file.path && b->file.path && strcmp(a->file.path, b->file.path) == 0;
+}
+
+int sop_output_write(struct sop *s, struct sop_output *o, const void *p, size_t n)
+{
+    return o->is_wanted ? file_write(&s->op, &o->file, p, n) : 0;
+}
+
+int sop_output_finish(struct sop *s, struct sop_output *o)
+{
+    return o->is_wanted ? file_commit(&s->op, &o->file) : 0;
 }
 
 void sop_output_end(struct sop_output *o)

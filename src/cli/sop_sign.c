@@ -52,10 +52,10 @@ static int put_micalg(struct sop *s, struct sop_output *out, const struct partie
     char text[32];
     for (size_t i = 1; i < p->keys.count; i++) {
         if (p->signers[i].hash != hash)
-            return sop_output_finish(s, out, "", 0);
+            return 0;
     }
     int n = snprintf(text, sizeof text, "pgp-%s", hash->name);
-    return sop_output_finish(s, out, text, (size_t)n);
+    return sop_output_write(s, out, text, (size_t)n);
 }
 
 int sop_sign_detached(struct sop *s)
@@ -72,6 +72,8 @@ int sop_sign_detached(struct sop *s)
         rc = sign(s, &p, WRITE_DETACHED, as);
     if (!rc)
         rc = put_micalg(s, &micalg, &p);
+    if (!rc)
+        rc = sop_output_finish(s, &micalg);
     sop_output_end(&micalg);
     parties_end(&p);
     return rc;

@@ -114,9 +114,11 @@ int sop_verify_inline(struct sop *s)
     if (!rc)
         rc = conclude(s, &v, &window, &lines);
     if (!rc)
-        rc = sop_output_finish(s, &verifications, lines.data, lines.len);
+        rc = sop_output_write(s, &verifications, lines.data, lines.len);
     if (!rc)
         rc = sink_finish(m.files.out);
+    if (!rc)
+        rc = sop_output_finish(s, &verifications);
     sop_close(&m.files);
     sop_output_end(&verifications);
     verify_end(&v);
@@ -171,7 +173,7 @@ static int put_signatures(struct sop *s, const struct verify *v, struct sop_outp
     if (!rc)
         rc = armor(s, &packets, &text);
     if (!rc)
-        rc = sop_output_finish(s, output, text.data, text.len);
+        rc = sop_output_write(s, output, text.data, text.len);
     buf_end(&packets);
     buf_end(&text);
     return rc;
@@ -198,6 +200,8 @@ int sop_verify_detach(struct sop *s)
         rc = put_signatures(s, &v, &signatures);
     if (!rc)
         rc = sink_finish(m.files.out);
+    if (!rc)
+        rc = sop_output_finish(s, &signatures);
     sop_close(&m.files);
     sop_output_end(&signatures);
     verify_end(&v);

@@ -80,6 +80,11 @@ is 'the link does the same' eval './pgpcost-sop list-profiles generate-key | cmp
 is 'with the same statuses' [ $? -eq 69 ]
 rm pgpcost-sop profiles
 is 'help of each verb' eval 'for verb in $("$PGPCOST" sop --help | sed -n "s/^  \([a-z-]*\)  .*/\1/p"); do "$PGPCOST" sop $verb --help | grep -q "^Usage: pgpcost sop $verb" || exit 1; done'
+for call in --help 'decrypt --help' version; do
+    "$PGPCOST" sop $call >/dev/full 2>"$scratch/err"
+    status=$?
+    is "1: a full disk, $call" eval '[ $status -eq 1 ] && [ "$(<"$scratch/err")" = "pgpcost: standard output: cannot write: no space left on device" ]'
+done
 ends 83 'two questions about the version' version --extended --backend
 ends 89 'a verb without profiles' list-profiles sign
 ends 19 'no verb' list-profiles
@@ -299,12 +304,27 @@ head -c 100 binary.pgp >tampered.pgp
 refuses 41 tampered.pgp alice.key
 in=huge
 "$PGPCOST" sop encrypt --no-armor alice.cert <huge >huge.pgp
+# A number that is free would be given to the first file that is opened.
+before=$(files)
+"$PGPCOST" sop decrypt --session-key-out=told alice.key <huge.pgp 2>"$scratch/err" >&-
+status=$?
+: >"$scratch/out"
+is '1: standard output is closed' as_wanted 1 "$before"
 change huge.pgp -1 tampered.pgp
 "$PGPCOST" sop decrypt alice.key <tampered.pgp >"$scratch/out" 2>"$scratch/err"
 status=$?
 : >"$scratch/out"
 is '41: more than is held back' eval '[ $status -eq 41 ] && err damaged'
 rm tampered.pgp
+# What is written beside standard output is not there where that fails.
+before=$(files)
+"$PGPCOST" sop decrypt --session-key-out=told --verify-with=alice.cert --verifications-out=good alice.key <letter.pgp >/dev/full 2>"$scratch/err"
+status=$?
+is '1: a full disk' as_wanted 1 "$before"
+refuses 83 letter.pgp --session-key-out=told --verify-with=alice.cert --verifications-out=told alice.key
+ln -s nowhere told
+refuses 59 letter.pgp --session-key-out=told alice.key
+rm told
 
 # opens MESSAGE ARGUMENT...: two tests.
 opens() {
@@ -419,6 +439,11 @@ ends 0 'one of three' verify both.sig eve.cert
 is 'is told' eval 'lines 1 && grep -q " mode:text Ed25519, SHA-512$" "$scratch/out"'
 ends 0 'three of three' verify both.sig alice.cert bob.cert eve.cert
 is 'are told' lines 3
+for i in $(seq 20); do cat both.sig; done >many.sig
+"$PGPCOST" sop verify many.sig alice.cert bob.cert eve.cert <letter 2>"$scratch/err" >/dev/full
+status=$?
+is '1: a full disk, for more than a block of lines' eval '[ $status -eq 1 ] && [ "$(grep -c . "$scratch/err")" -eq 1 ] && err "cannot write"'
+rm many.sig
 exec 7<letter.sig
 ends 0 'by a descriptor' verify @FD:7 --not-before=- --not-after=now alice.cert
 exec 7<&-
@@ -439,6 +464,13 @@ for form in binary text clearsigned; do
     rm good
     ends 19 "$form: nowhere for the signatures" inline-detach
     ends 59 "$form: a name that is taken" inline-detach --signatures-out=letter
+    before=$(files)
+    "$PGPCOST" sop inline-verify --verifications-out=good alice.cert <$in >/dev/full 2>"$scratch/err"
+    status=$?
+    is "1: $form: a full disk" as_wanted 1 "$before"
+    "$PGPCOST" sop inline-detach --signatures-out=apart.sig <$in >/dev/full 2>"$scratch/err"
+    status=$?
+    is "1: $form: a full disk, apart" as_wanted 1 "$before"
     ends 0 "$form: taken apart" inline-detach --signatures-out=apart.sig
     cp "$scratch/out" apart
     is 'for its owner only' mode_is 600 apart.sig
@@ -540,7 +572,10 @@ is 'the phases add up' awk '
       for (i = 2; i <= n; i += 2) sum += part[i]
       if (sum != wall || wall == 0) { print "sum " sum ", wall " wall; exit 1 } }' "$scratch/cost"
 is 'for its owner only' mode_is 600 "$scratch/cost"
-PGPCOST_COST=$scratch/none/cost sop decrypt alice.key
-is 'what cannot be noted is a warning' eval '[ $status -eq 0 ] && holds letter && err "warning: PGPCOST_COST: "'
+mkfifo "$scratch/fifo"
+for cost in none/cost work fifo; do
+    PGPCOST_COST=$scratch/$cost sop decrypt alice.key
+    is "what cannot be noted is a warning: $cost" eval '[ $status -eq 0 ] && holds letter && err "warning: PGPCOST_COST: "'
+done
 
 done_testing

@@ -197,16 +197,18 @@ static void where_nothing_can_be_written(void **state)
         {"there", SOP_OUTPUT_EXISTS},
         {".", SOP_OUTPUT_EXISTS},
         {"/dev/null", SOP_OUTPUT_EXISTS},
+        {"nowhere", SOP_OUTPUT_EXISTS},
         {"none/file", SOP_FAILED},
     };
     scratch_write("there", "text");
+    assert_int_equal(symlink("target", "nowhere"), 0);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct sop s;
         struct sop_output o;
         assert_int_equal(start(&s, wrong[i].name, &o), wrong[i].status);
         sop_output_end(&o);
     }
-    assert_names("there");
+    assert_names("nowhere there");
 }
 
 static void outputs_are_written(void **state)
@@ -220,8 +222,9 @@ static void outputs_are_written(void **state)
     sop_output_end(&o);
     assert_names("");
     assert_int_equal(start(&s, "out", &o), SOP_OK);
+    assert_int_equal(sop_output_write(&s, &o, "text", 4), 0);
     assert_names("");
-    assert_int_equal(sop_output_finish(&s, &o, "text", 4), 0);
+    assert_int_equal(sop_output_finish(&s, &o), 0);
     sop_output_end(&o);
     assert_true(scratch_holds("out", "text"));
     assert_int_equal(stat("out", &st), 0);
@@ -229,14 +232,16 @@ static void outputs_are_written(void **state)
     int fd = open("out", O_WRONLY | O_APPEND);
     snprintf(name, sizeof name, "@FD:%d", fd);
     assert_int_equal(start(&s, name, &o), SOP_OK);
-    assert_int_equal(sop_output_finish(&s, &o, " more", 5), 0);
+    assert_int_equal(sop_output_write(&s, &o, " more", 5), 0);
+    assert_int_equal(sop_output_finish(&s, &o), 0);
     sop_output_end(&o);
     assert_int_equal(write(fd, ".", 1), 1); /* it is still open */
     close(fd);
     assert_true(scratch_holds("out", "text more."));
     init(&s);
     assert_int_equal(sop_output_start(&s, SOP_OPTION_MICALG_OUT, &o), 0);
-    assert_int_equal(sop_output_finish(&s, &o, "text", 4), 0);
+    assert_int_equal(sop_output_write(&s, &o, "text", 4), 0);
+    assert_int_equal(sop_output_finish(&s, &o), 0);
     sop_output_end(&o);
     assert_names("out");
 }
