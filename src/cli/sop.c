@@ -14,6 +14,7 @@
 #include "stream/file_source.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdio_ext.h>
 #include <string.h>
@@ -157,6 +158,8 @@ static enum sop_status call(struct sop *s, int argc, char **argv)
     struct meter meter;
     struct cost cost;
     ui_catch_signals();
+    /* A pipe that nobody reads is a failure like others: nothing is left behind, and its cost is noted. */
+    signal(SIGPIPE, SIG_IGN);
     clock_init(&clock);
     meter_init(&meter, &clock);
     meter_start(&meter);
