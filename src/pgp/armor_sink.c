@@ -1,5 +1,6 @@
 #include "pgp/armor_sink.h"
 
+#include "base/secret.h"
 #include "pgp/crc24.h"
 #include "pgp/radix64.h"
 #include "stream/gather.h"
@@ -97,7 +98,10 @@ static int armor_sink_finish(struct sink *s)
 
 static void armor_sink_free(struct sink *s)
 {
-    free(s);
+    struct armor_sink *self = (struct armor_sink *)s;
+    gather_end(&self->out);
+    secret_wipe(self->carry, sizeof self->carry);
+    free(self);
 }
 
 static const struct sink_ops ops = {.name = "armor",
@@ -120,6 +124,6 @@ struct sink *armor_sink_new(struct op *op, struct sink *next, const char *title,
     self->title = title;
     self->version = version;
     self->crc = CRC24_INIT;
-    self->carried = self->out.len = 0;
+    self->carried = self->out.len = self->out.high = 0;
     return &self->base;
 }

@@ -121,6 +121,6 @@ struct sink *clearsign_sink_new(struct op *op, struct sink *next, const struct h
     sink_init(&self->base, &ops, op, next);
     self->hashes = hashes;
     self->midline = false;
-    self->matched = self->out.len = 0;
+    self->matched = self->out.len = self->out.high = 0;
     return &self->base;
 }

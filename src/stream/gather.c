@@ -1,10 +1,13 @@
 #include "stream/gather.h"
 
+#include "base/secret.h"
+
 #include <string.h>
 
 int gather_flush(struct gather *g, struct sink *next)
 {
     size_t n = g->len;
+    g->high = n > g->high ? n : g->high;
     g->len = 0;
     return sink_write(next, g->block, n);
 }
@@ -27,4 +30,10 @@ int gather_put(struct gather *g, struct sink *next, const char *p, size_t n)
         n -= part;
     }
     return 0;
+}
+
+void gather_end(struct gather *g)
+{
+    secret_wipe(g->block, g->len > g->high ? g->len : g->high);
+    g->len = g->high = 0;
 }

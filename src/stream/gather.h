@@ -1,7 +1,7 @@
 /* A block that a stage gathers small pieces in, so that it writes to the next one in large ones.
  *
  * Embedded in a sink; the stage may also write behind `len` itself, where gather_reserve has made
- * room, and raise it. What is held is not wiped: it is for stages whose output is public.
+ * room, and raise it. What is held may be a key: gather_end wipes it.
  */
 #ifndef STREAM_GATHER_H
 #define STREAM_GATHER_H
@@ -9,7 +9,7 @@
 #include "stream/sink.h"
 
 struct gather {
-    size_t len;
+    size_t len, high; /* bytes held now, and at most before they were last written */
     char block[STREAM_BLOCK];
 };
 
@@ -21,5 +21,8 @@ int gather_reserve(struct gather *g, struct sink *next, size_t n);
 
 /* Appends n bytes. 0, or -1. */
 int gather_put(struct gather *g, struct sink *next, const char *p, size_t n);
+
+/* Wipes what was ever held. */
+void gather_end(struct gather *g);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "dearmor.h"
 #include "pgp/armor_sink.h"
+#include "stream/gather.h"
+#include "stream/mem_sink.h"
 
 static void what_is_refused(void **state)
 {
@@ -325,6 +327,28 @@ static void public_vectors(void **state)
     }
 }
 
+static void what_was_gathered_is_wiped(void **state)
+{
+    (void)state;
+    static struct gather g;
+    static const char text[] = "a secret key in armor";
+    struct pipe pipe;
+    struct buf out = {0};
+    struct op *op = pipe_init(&pipe);
+    struct sink *sink = mem_sink_new(op, &out);
+    assert_int_equal(sink_start(sink), 0);
+    assert_int_equal(gather_put(&g, sink, text, sizeof text), 0);
+    assert_int_equal(gather_flush(&g, sink), 0);
+    assert_int_equal(gather_put(&g, sink, "-", 1), 0);
+    assert_memory_equal(g.block + 1, text + 1, sizeof text - 1);
+    gather_end(&g);
+    for (size_t i = 0; i < sizeof text; i++)
+        assert_int_equal(g.block[i], 0);
+    assert_int_equal(g.len, 0);
+    sink_free(sink);
+    buf_end(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,6 +362,7 @@ int main(void)
         cmocka_unit_test(what_is_written),
         cmocka_unit_test(any_size_there_and_back),
         cmocka_unit_test(public_vectors),
+        cmocka_unit_test(what_was_gathered_is_wiped),
     };
     return cmocka_run_group_tests_name("armor", tests, NULL, NULL);
 }
