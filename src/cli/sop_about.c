@@ -21,8 +21,9 @@ static const struct sop_about_profile profiles[] = {
     {NULL, NULL, NULL, 0, NULL, 0},
 };
 
-static int print_profiles(struct sop *s, const char *verb)
+int sop_about_profiles(struct sop *s)
 {
+    const char *verb = s->options.arguments[0];
     size_t count = 0;
     for (const struct sop_about_profile *p = profiles; p->verb; p++) {
         if (strcmp(p->verb, verb) != 0)
@@ -31,11 +32,6 @@ static int print_profiles(struct sop *s, const char *verb)
         count++;
     }
     return count ? 0 : sop_fail(s, SOP_UNSUPPORTED_PROFILE, "%.30s: has no profiles", verb);
-}
-
-int sop_about_profiles(struct sop *s)
-{
-    return print_profiles(s, s->options.arguments[0]);
 }
 
 const struct sop_about_profile *sop_about_find_profile(struct sop *s)

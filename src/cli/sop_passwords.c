@@ -8,15 +8,10 @@
 /* No file of a password is so large. */
 enum { PASSWORD_BYTES_MAX = 65536 };
 
-static bool is_blank(uint8_t c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static size_t trimmed(const struct buf *b)
 {
     size_t n = b->len;
-    while (n > 0 && is_blank(b->data[n - 1]))
+    while (n > 0 && sop_utf8_is_blank(b->data[n - 1]))
         n--;
     return n;
 }

@@ -58,8 +58,8 @@ static int check_kind(struct sop *s, const char *name, const struct key *key,
     return 0;
 }
 
-static int load(struct sop *s, const char *name, const struct buf *b, enum sop_rings_kind kind,
-                struct keyring *r)
+static int load_bytes(struct sop *s, const char *name, const struct buf *b,
+                      enum sop_rings_kind kind, struct keyring *r)
 {
     size_t before = r->count;
     if (load_blocks(s, name, b, r))
@@ -71,12 +71,12 @@ static int load(struct sop *s, const char *name, const struct buf *b, enum sop_r
     return 0;
 }
 
-int sop_rings_load(struct sop *s, const char *name, enum sop_rings_kind kind, struct keyring *r)
+static int load_named(struct sop *s, const char *name, enum sop_rings_kind kind, struct keyring *r)
 {
     struct buf b = {0};
     int rc = sop_input_read(s, name, s->op.limits->key_file_bytes, &b);
     if (!rc)
-        rc = load(s, name, &b, kind, r);
+        rc = load_bytes(s, name, &b, kind, r);
     buf_end(&b);
     return rc;
 }
@@ -87,7 +87,7 @@ int sop_rings_load_option(struct sop *s, enum sop_option option, enum sop_rings_
     size_t at = 0;
     const char *name;
     while ((name = sop_options_next(&s->options, option, &at))) {
-        if (sop_rings_load(s, name, kind, r))
+        if (load_named(s, name, kind, r))
             return -1;
     }
     return 0;
@@ -97,7 +97,7 @@ int sop_rings_load_arguments(struct sop *s, size_t first, enum sop_rings_kind ki
                              struct keyring *r)
 {
     for (size_t i = first; i < s->options.argument_count; i++) {
-        if (sop_rings_load(s, s->options.arguments[i], kind, r))
+        if (load_named(s, s->options.arguments[i], kind, r))
             return -1;
     }
     return 0;
@@ -108,7 +108,7 @@ int sop_rings_load_stdin(struct sop *s, enum sop_rings_kind kind, struct keyring
     struct buf b = {0};
     int rc = file_slurp(&s->op, "-", s->op.limits->key_file_bytes, &b);
     if (!rc)
-        rc = load(s, "standard input", &b, kind, r);
+        rc = load_bytes(s, "standard input", &b, kind, r);
     buf_end(&b);
     return rc;
 }

@@ -13,11 +13,8 @@
  * SOP_BAD_DATA. */
 enum sop_rings_kind { SOP_RINGS_CERTS, SOP_RINGS_KEYS };
 
-/* Adds the keys of that input to r. 0, or -1. */
-int sop_rings_load(struct sop *s, const char *name, enum sop_rings_kind kind, struct keyring *r);
-
-/* The same of all that the option names, of the arguments from number `first` on, and of standard input. 0, or
- * -1. */
+/* Adds to r the keys of all inputs that the option names, of the arguments from number `first` on, and of
+ * standard input. 0, or -1. */
 int sop_rings_load_option(struct sop *s, enum sop_option option, enum sop_rings_kind kind,
                           struct keyring *r);
 int sop_rings_load_arguments(struct sop *s, size_t first, enum sop_rings_kind kind,

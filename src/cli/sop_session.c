@@ -2,14 +2,10 @@
 
 #include "base/num.h"
 #include "base/secret.h"
+#include "cli/sop_utf8.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 /* `text` is the line without blanks around it. */
 static bool parse_line(char *text, struct session *s)
@@ -30,9 +26,9 @@ bool sop_session_parse(const char *p, size_t n, struct session *s)
     char text[SOP_SESSION_TEXT_BYTES];
     bool is_one = false;
     *s = (struct session){0};
-    while (n > 0 && is_blank(p[n - 1]))
+    while (n > 0 && sop_utf8_is_blank((uint8_t)p[n - 1]))
         n--;
-    while (n > 0 && is_blank(*p)) {
+    while (n > 0 && sop_utf8_is_blank((uint8_t)*p)) {
         p++;
         n--;
     }

@@ -2,11 +2,17 @@
 
 #include <stdlib.h>
 
+/* Zero bytes begin a text. */
+struct state {
+    unsigned missing;    /* octets of the present character that are still to come */
+    uint8_t least, most; /* what the next of them may be */
+};
+
 /* What may follow the first octet of a character (RFC 3629 section 4): no overlong forms, no surrogates,
  * nothing above U+10FFFF. */
-static bool begin(struct sop_utf8 *u, uint8_t c)
+static bool begin(struct state *u, uint8_t c)
 {
-    *u = (struct sop_utf8){0};
+    *u = (struct state){0};
     if (c < 0x80)
         return true;
     if (c < 0xC2 || c > 0xF4)
@@ -17,7 +23,8 @@ static bool begin(struct sop_utf8 *u, uint8_t c)
     return true;
 }
 
-bool sop_utf8_goes_on(struct sop_utf8 *u, const uint8_t *p, size_t n)
+/* Whether the n bytes at p go on in valid UTF-8; a character may go on in the next block. */
+static bool goes_on(struct state *u, const uint8_t *p, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (u->missing == 0) {
@@ -36,8 +43,8 @@ bool sop_utf8_goes_on(struct sop_utf8 *u, const uint8_t *p, size_t n)
 
 bool sop_utf8_is_text(const uint8_t *p, size_t n)
 {
-    struct sop_utf8 u = {0};
-    return sop_utf8_goes_on(&u, p, n) && u.missing == 0;
+    struct state u = {0};
+    return goes_on(&u, p, n) && u.missing == 0;
 }
 
 bool sop_utf8_is_printable(const uint8_t *p, size_t n)
@@ -50,11 +57,16 @@ bool sop_utf8_is_printable(const uint8_t *p, size_t n)
     return sop_utf8_is_text(p, n);
 }
 
+bool sop_utf8_is_blank(uint8_t c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 /* --- the source ---------------------------------------------------------------------------------- */
 
 struct utf8_source {
     struct source base;
-    struct sop_utf8 state;
+    struct state state;
     bool *failed;
 };
 
@@ -63,7 +75,7 @@ static int utf8_read(struct source *s, uint8_t *p, size_t cap, size_t *got)
     struct utf8_source *self = (struct utf8_source *)s;
     if (source_read(s->up, p, cap, got))
         return -1;
-    bool is_text = *got > 0 ? sop_utf8_goes_on(&self->state, p, *got) : self->state.missing == 0;
+    bool is_text = *got > 0 ? goes_on(&self->state, p, *got) : self->state.missing == 0;
     if (is_text)
         return 0;
     *self->failed = true;
