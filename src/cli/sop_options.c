@@ -46,14 +46,22 @@ static const struct row rows[SOP_OPTION_COUNT] = {
     [SOP_OPTION_WITH_SESSION_KEY] = {"--with-session-key", "SESSIONKEY", true, "Opens the message"},
 };
 
+/* Whether the n characters at p are the option's name, or what early drafts called it, as others' drivers still
+ * do. */
+static bool is_called(unsigned option, const char *p, size_t n)
+{
+    static const char early[] = "--verify-out";
+    if (option == SOP_OPTION_VERIFICATIONS_OUT && n == sizeof early - 1 && memcmp(early, p, n) == 0)
+        return true;
+    return strlen(rows[option].name) == n && memcmp(rows[option].name, p, n) == 0;
+}
+
 /* The option that n characters name, of those that the verb takes; SOP_OPTION_COUNT: none, an error. */
 static enum sop_option find(struct sop *s, const char *name, size_t n)
 {
     for (unsigned i = 0; i < SOP_OPTION_COUNT; i++) {
-        if (!(s->verb->options & SOP_TAKES(i)) || strlen(rows[i].name) != n ||
-            memcmp(rows[i].name, name, n) != 0)
-            continue;
-        return (enum sop_option)i;
+        if (s->verb->options & SOP_TAKES(i) && is_called(i, name, n))
+            return (enum sop_option)i;
     }
     sop_fail(s, SOP_UNSUPPORTED_OPTION, "%s: no option \"%.*s\"", s->verb->name,
              n < 40 ? (int)n : 40, name);

@@ -404,6 +404,9 @@ good 2 --verify-with=bob.cert --verify-with=alice.cert --verify-not-before=- --v
 good 0 --verify-with=bob.cert --verify-not-before=2099-01-01T00:00:00Z
 good 0 --verify-with=bob.cert --verify-not-after=2020-01-01T00:00:00Z
 rm good
+sop decrypt --verify-out=good --verify-with=bob.cert nameless.key
+is 'the option as early drafts called it' eval '[ $status -eq 0 ] && [ "$(wc -l <good)" -eq 1 ]'
+rm good
 
 # --- signing -------------------------------------------------------------------------------------
 
