@@ -80,7 +80,7 @@ int op_where_file(struct op *op, const char *file)
 
 int op_hint(struct op *op, const char *fmt, ...)
 {
-    if (op->err.final || op->err.hint[0] != '\0')
+    if (op->err.hint[0] != '\0')
         return -1;
     va_list ap;
     va_start(ap, fmt);

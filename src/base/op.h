@@ -83,8 +83,7 @@ int op_where(struct op *op, const char *fmt, ...) __attribute__((format(printf, 
  * caller's, a keyring. Returns -1. */
 int op_where_file(struct op *op, const char *file);
 
-/* Sets the hint of the error that is set, unless it has one, or is final: who was interrupted while a key
- * was looked for needs no advice on keys. Returns -1. */
+/* Sets the hint of the error that is set, unless it has one. Returns -1. */
 int op_hint(struct op *op, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* Passes one line to op->warn. */

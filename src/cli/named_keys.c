@@ -121,7 +121,7 @@ struct key *named_keys_find_in(struct op *op, struct named_keys *k,
         op_clear(op);
         return load_file(op, name, &k->others);
     }
-    if (!key)
+    if (!key && op->err.status == STATUS_NO_KEY)
         op_hint(op, "\"pgpcost keys list\" shows the keys that are here; a file can be named, too");
     return key;
 }

@@ -23,7 +23,7 @@ static int read_any(struct reader *r)
         return -1;
     bool is_foreign = got > 0 && !packet_is_header(p[0]);
     int rc = reader_packets(r);
-    if (rc && is_foreign)
+    if (rc && is_foreign && r->op->err.status == STATUS_MALFORMED)
         op_hint(r->op, "it is neither OpenPGP packets nor ASCII armor");
     return rc;
 }

@@ -103,6 +103,16 @@ exec 3<&-
 is 'writing to somebody who does not read: it dies' died_by TERM
 is 'writing to somebody who does not read: nothing is left' is_all
 
+# It has no advice then on keys that were not found.
+start encrypt -r bob --keyring pipe -o new large
+exec 3>pipe
+opens pipe
+sleep 0.1
+stop TERM
+exec 3>&-
+is 'looking for a key: it dies' died_by TERM
+is 'looking for a key: nothing is left' is_all
+
 # --- while it computes --------------------------------------------------------------------------------------
 
 truncate -s 2G sparse

@@ -93,23 +93,6 @@ static void callers_prepend_where(void **state)
     assert_int_equal(op.err.status, STATUS_DAMAGED);
 }
 
-/* Whatever was being looked for when it happened. */
-static void what_is_final_has_no_hint(void **state)
-{
-    (void)state;
-    volatile sig_atomic_t interrupted = 1;
-    struct op op;
-    op_init(&op);
-    op.interrupted = &interrupted;
-    assert_int_equal(op_check_interrupt(&op), -1);
-    op_hint(&op, "look elsewhere");
-    assert_string_equal(op.err.hint, "");
-    op_clear(&op);
-    op_fail_memory(&op);
-    op_hint(&op, "look elsewhere");
-    assert_string_equal(op.err.hint, "");
-}
-
 static void the_first_hint_stays(void **state)
 {
     (void)state;
@@ -207,7 +190,6 @@ int main(void)
         cmocka_unit_test(a_long_text_is_cut),
         cmocka_unit_test(callers_prepend_where),
         cmocka_unit_test(the_first_hint_stays),
-        cmocka_unit_test(what_is_final_has_no_hint),
         cmocka_unit_test(an_interrupt_is_an_error),
         cmocka_unit_test(warnings_reach_the_listener),
         cmocka_unit_test(statuses_ascend_and_have_meanings),
