@@ -16,6 +16,7 @@ int main(int argc, char **argv)
     argp_err_exit_status = STATUS_USAGE;
     if (standard_occupy())
         return STATUS_INTERNAL;
+    ui_begin();
     /* Blocks of 64 KiB come and go: giving them back to the kernel each time costs a system call
      * and a page fault for every 4 KiB of the next. */
     mallopt(M_TRIM_THRESHOLD, 4 * 1024 * 1024);

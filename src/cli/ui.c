@@ -3,6 +3,8 @@
 #include "base/clock.h"
 
 #include <errno.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -60,7 +62,24 @@ int ui_end(int status)
     if (reason)
         op_fail_errno(&op, STATUS_IO, reason, "standard output: cannot write");
     int own = ui_report(&op);
+    if (reason) {
+        /* Said once is enough. */
+        __fpurge(stdout);
+        clearerr(stdout);
+    }
     return status ? status : own;
+}
+
+static void at_exit(void)
+{
+    int status = ui_end(STATUS_OK);
+    if (status)
+        _exit(status);
+}
+
+void ui_begin(void)
+{
+    atexit(at_exit);
 }
 
 int ui_blame_input(struct op *op, const char *path)

@@ -22,6 +22,10 @@ int ui_report(struct op *op);
  * else went well. */
 int ui_end(int status);
 
+/* To be called once at the start: --help and --usage end the process where they stand, and what they
+ * print is then written out as ui_end does it. */
+void ui_begin(void);
+
 /* Puts the name of the input before errors that lie in its content. Returns -1. */
 int ui_blame_input(struct op *op, const char *path);
 

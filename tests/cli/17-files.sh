@@ -149,6 +149,10 @@ is 'encrypt | head -c 10' closed encrypt -q -z off -r alice -o - large
 is 'encrypt -a | head -c 10' closed encrypt -q -a -z off -r alice -o - large
 is 'nothing is left' names elsewhere large large.pgp letter.pgp original
 
+for of in '' encrypt study; do
+    is "the help${of:+ of $of} on a full disk" eval '! "$PGPCOST" $of --help >/dev/full 2>"$scratch/err" && err "standard output: cannot write: no space" && [ "$(wc -l <"$scratch/err")" -eq 1 ]'
+done
+
 # --- empty messages ------------------------------------------------------------------------------------------
 
 : >empty
