@@ -172,6 +172,15 @@ static size_t next_p(const struct compare *all, size_t n, double bound, double *
     return count;
 }
 
+/* Whether a difference would count even if it were the only one of n, and as plain as it can be. */
+static bool can_any_show(const struct compare *all, size_t n, double level)
+{
+    for (size_t i = 0; i < n; i++)
+        if (all[i].p_least <= level / (double)n)
+            return true;
+    return false;
+}
+
 void compare_family(struct compare *all, size_t n, double level)
 {
     double bound = -1, p = 0;
@@ -180,6 +189,7 @@ void compare_family(struct compare *all, size_t n, double level)
         bound = p;
         left -= count;
     }
+    bool can_show = can_any_show(all, n, level);
     for (size_t i = 0; i < n; i++)
-        judge(&all[i], all[i].p <= bound, level);
+        judge(&all[i], all[i].p <= bound, can_show ? level : 0);
 }

@@ -50,7 +50,8 @@ struct compare {
 int compare_samples(const double *old, size_t old_count, const double *new, size_t new_count,
                     double level, struct compare *out);
 
-/* Gives n comparisons new verdicts, as one family at that level. */
+/* Gives n comparisons new verdicts, as one family at that level. Where none of them has the samples to
+ * be seen among so many, all are COMPARE_TOO_FEW. */
 void compare_family(struct compare *all, size_t n, double level);
 
 #endif

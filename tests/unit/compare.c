@@ -276,6 +276,31 @@ static void families_are_stricter(void **state)
     compare_family(NULL, 0, 0.05);
 }
 
+/* 6 and 6 samples give no p below 1 / 462: seen among 23, but never among 24, however far apart they
+ * lie. "No difference seen" would then say what nobody could have seen. */
+static void families_may_be_too_large(void **state)
+{
+    (void)state;
+    struct compare all[24];
+    for (size_t i = 0; i < 24; i++) {
+        all[i] = with_p(1.0 / 462);
+        all[i].p_least = 1.0 / 462;
+    }
+    compare_family(all, 23, 0.05);
+    assert_int_equal(all[0].verdict, COMPARE_SLOWER);
+    compare_family(all, 24, 0.05);
+    assert_int_equal(all[0].verdict, COMPARE_TOO_FEW);
+    assert_int_equal(all[23].verdict, COMPARE_TOO_FEW);
+    /* One with more samples can be seen, and then the others may follow. */
+    all[5].p = all[5].p_least = 1e-5;
+    compare_family(all, 24, 0.05);
+    assert_int_equal(all[5].verdict, COMPARE_SLOWER);
+    assert_int_equal(all[0].verdict, COMPARE_SLOWER);
+    all[5].p = 0.5;
+    compare_family(all, 24, 0.05);
+    assert_int_equal(all[0].verdict, COMPARE_NO_DIFFERENCE);
+}
+
 /* Samples with a long tail, in which the new ones take `factor` as long. */
 static struct compare simulated(uint64_t *s, size_t n, double factor)
 {
@@ -320,6 +345,7 @@ int main(void)
         cmocka_unit_test(what_is_the_same_is_no_difference),
         cmocka_unit_test(median_and_u_must_agree),
         cmocka_unit_test(families_are_stricter),
+        cmocka_unit_test(families_may_be_too_large),
         cmocka_unit_test(intervals_hold_the_truth),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
