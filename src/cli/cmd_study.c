@@ -90,6 +90,8 @@ static int run(struct study_command *s, const struct study *study)
     ui_progress_end(&s->sampling.shown);
     if (!rc && studies_print(stdout, study, results, s->sampling.context.quick))
         rc = op_fail_memory(&s->op);
+    /* Whoever ends the next study early, or reads along, has this one whole. */
+    fflush(stdout);
     study->end(results);
     free(results);
     return rc;
