@@ -22,13 +22,13 @@ static void say_interval(const struct estimate *e, char *out, size_t n)
 /* Where the order is clear at one end at least. */
 static void say_unclear(const struct crossing *c, const char *unit, char out[CROSSING_WORDS_BYTES])
 {
-    static const char *const words[] = {"no", "unclear", "yes"};
+    static const char *const words[] = {"not ", "", ""};
     char size[24];
     if (c->last != 0 && isfinite(c->above))
-        snprintf(out, CROSSING_WORDS_BYTES, "%s from %s %s on, unclear below", words[c->last + 1],
+        snprintf(out, CROSSING_WORDS_BYTES, "%sfrom %s %s on, unclear below", words[c->last + 1],
                  say_size(c->above, size), unit);
     else if (c->first != 0 && c->below > 0)
-        snprintf(out, CROSSING_WORDS_BYTES, "%s up to %s %s, unclear above", words[c->first + 1],
+        snprintf(out, CROSSING_WORDS_BYTES, "%sup to %s %s, unclear above", words[c->first + 1],
                  say_size(c->below, size), unit);
     else
         snprintf(out, CROSSING_WORDS_BYTES, "cannot be told");

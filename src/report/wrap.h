@@ -1,4 +1,4 @@
-/* Text in lines of at most 79 characters. */
+/* Text in lines of at most 79 characters. A figure and its unit are not taken apart. */
 #ifndef REPORT_WRAP_H
 #define REPORT_WRAP_H
 

@@ -26,6 +26,7 @@ static int teardown(void **state)
 }
 
 #define A39 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+#define A36 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 #define B39 "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"
 
 static void a_word_too_many_goes_to_the_next_line(void **state)
@@ -35,6 +36,19 @@ static void a_word_too_many_goes_to_the_next_line(void **state)
     assert_string_equal(wrapped("", A39 "a " B39 " c"), A39 "a\n" B39 " c\n");
     assert_string_equal(wrapped("=> ", A39 " " B39), "=> " A39 "\n   " B39 "\n");
     assert_string_equal(wrapped("=> ", A39 " bbb " A39 " c"), "=> " A39 " bbb\n   " A39 " c\n");
+}
+
+/* "0.6" at the end of a line and "% of its time" on the next is hard to read. */
+static void a_figure_keeps_its_unit(void **state)
+{
+    (void)state;
+    assert_string_equal(wrapped("", A39 " " A36 " 7 %"), A39 " " A36 "\n7 %\n");
+    assert_string_equal(wrapped("", A39 " " A36 " 7 %, b"), A39 " " A36 "\n7 %, b\n");
+    assert_string_equal(wrapped("", A39 " " A36 " 7 ms) b"), A39 " " A36 "\n7 ms) b\n");
+    assert_string_equal(wrapped("", A39 " " A36 " 7 kg"), A39 " " A36 " 7\nkg\n");
+    assert_string_equal(wrapped("", A39 " " A36 " x %"), A39 " " A36 " x\n%\n");
+    assert_string_equal(wrapped("", "7 %"), "7 %\n");
+    assert_string_equal(wrapped("", "% 7"), "% 7\n");
 }
 
 static void a_long_word_stands_alone(void **state)
@@ -69,6 +83,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(a_word_too_many_goes_to_the_next_line, teardown),
+        cmocka_unit_test_teardown(a_figure_keeps_its_unit, teardown),
         cmocka_unit_test_teardown(a_long_word_stands_alone, teardown),
         cmocka_unit_test_teardown(blanks_are_one_and_none_at_the_end, teardown),
         cmocka_unit_test_teardown(every_line_fits, teardown),

@@ -51,9 +51,9 @@ static void places_have_words(void **state)
                         "not monotone: the order changes 3 times");
     assert_string_equal(words((struct crossing){.above = INFINITY}), "cannot be told");
     assert_string_equal(words((struct crossing){.above = 656676, .last = 1}),
-                        "yes from 657000 bytes on, unclear below");
+                        "from 657000 bytes on, unclear below");
     assert_string_equal(words((struct crossing){.below = 64, .first = -1, .above = INFINITY}),
-                        "no up to 64 bytes, unclear above");
+                        "not up to 64 bytes, unclear above");
 }
 
 static void nothing_measured_can_be_printed(void **state)
