@@ -12,7 +12,7 @@ enum { RUNS_DEFAULT = 15, RUNS_QUICK = 6 };
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "How:", 2},
     {"runs", 'n', "N", 0, "Samples of each thing (default: 15)", 2},
-    {"seed", OPT_SEED, "N", 0, "Seed of the order of the samples (default: random)", 2},
+    {"seed", OPT_SEED, "N", 0, "Seed of their order (default: random)", 2},
     {"cpu", OPT_CPU, "N", 0, "Stay on processor N", 2},
     {"quick", OPT_QUICK, NULL, 0, "As few samples and sizes as can be: a test, not an answer", 2},
     {"save", OPT_SAVE, "FILE", 0, "Keep every sample, for compare and report", 2},
