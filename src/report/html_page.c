@@ -6,6 +6,7 @@
 #include "report/html_context.h"
 #include "report/html_run.h"
 #include "report/html_style.h"
+#include "report/html_words.h"
 
 static void print_title(struct html *h, const struct html_file *files, size_t count)
 {
@@ -61,11 +62,7 @@ static int print_file(struct html *h, const struct html_file *file, size_t numbe
     html_context(h, file->set);
     if (file->words && file->words[0]) {
         html_element(h, "h3", "What the studies say");
-        fputs("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"What the studies "
-              "say\">\n",
-              h->to);
-        html_element(h, "pre", file->words);
-        fputs("</div>\n", h->to);
+        html_words(h, file->words);
     }
     for (size_t i = 0; !rc && i < file->set->count; i++)
         rc = html_run(h, &file->set->runs[i]);

@@ -23,6 +23,8 @@ static const char *const rules[] = {
     "var(--ink)}\n",
     "h3{font-size:1.125rem;margin:2.25rem 0 .5rem}\n",
     "h4{font-size:1rem;margin:2rem 0 .5rem}\n",
+    "h5{font-size:.9375rem;margin:1.5rem 0 .5rem}\n",
+    "p.inside{margin-left:1.25rem}\n",
     "p,ul.notes{max-width:46rem;margin:.5rem 0}\n",
     "a{color:var(--link)}\n",
     ".quiet{color:var(--soft);font-size:.9375rem}\n",

@@ -4,8 +4,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { WIDTH = 79 };
-
 static bool is_unit(const char *word, size_t n)
 {
     static const char *const units[] = {"%", "ns", "us", "ms", "s", NULL};
@@ -17,13 +15,19 @@ static bool is_unit(const char *word, size_t n)
     return false;
 }
 
-/* How many bytes of text stay on one line: a word, or a figure, a blank and its unit. */
-static size_t piece(const char *text)
+/* The length of the word at the start of n bytes. */
+static size_t word_of(const char *text, size_t n)
 {
-    size_t word = strcspn(text, " ");
-    if (!word || text[word] != ' ' || !isdigit((unsigned char)text[word - 1]))
+    const char *blank = memchr(text, ' ', n);
+    return blank ? (size_t)(blank - text) : n;
+}
+
+size_t wrap_piece(const char *text, size_t n)
+{
+    size_t word = word_of(text, n);
+    if (!word || word == n || !isdigit((unsigned char)text[word - 1]))
         return word;
-    size_t next = strcspn(text + word + 1, " ");
+    size_t next = word_of(text + word + 1, n - word - 1);
     return is_unit(text + word + 1, next) ? word + 1 + next : word;
 }
 
@@ -32,8 +36,8 @@ void wrap_print(FILE *to, const char *mark, const char *text)
     size_t indent = strlen(mark), column = indent;
     fputs(mark, to);
     while (*text) {
-        size_t word = piece(text);
-        if (column + word + 1 > WIDTH && column > indent) {
+        size_t word = wrap_piece(text, strlen(text));
+        if (column + word + 1 > WRAP_WIDTH && column > indent) {
             fprintf(to, "\n%*s", (int)indent, "");
             column = indent;
         }
