@@ -24,12 +24,12 @@ static struct plan_cell cell;
 /* Larger than a block, and of text that deflates. */
 enum { LINES = 9000 };
 
-static void write_lines(const char *name, int lines)
+static void write_lines(const char *name, unsigned lines)
 {
     FILE *f = fopen(name, "w");
     assert_non_null(f);
-    for (int i = 0; i < lines; i++)
-        fprintf(f, "line %d of the text\n", i * i % 9973);
+    for (unsigned i = 0; i < lines; i++)
+        fprintf(f, "line %u of the text\n", i * i % 9973);
     assert_int_equal(fclose(f), 0);
 }
 
