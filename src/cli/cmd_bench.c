@@ -5,6 +5,7 @@
 #include "cli/sampling_option.h"
 #include "crypto/rsa.h"
 #include "report/bench_report.h"
+#include "report/doubt_text.h"
 #include "study/bench_run.h"
 
 #include <argp.h>
@@ -184,6 +185,8 @@ static int run(struct bench_command *b, const char *paper)
     if (!rc)
         rc = bench_run_groups(op, &b->sampling.context, &plan, b->groups, &results);
     rc = sampling_option_end(op, &b->sampling, rc);
+    if (!rc && plan.quick && b->format == ROWS_TABLE)
+        doubt_text_quick(stdout);
     if (!rc && bench_report_print(stdout, b->format, &results, what_of))
         rc = op_fail_memory(op);
     bench_end(&results);

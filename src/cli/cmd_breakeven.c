@@ -5,6 +5,7 @@
 #include "cli/sampling_option.h"
 #include "crypto/rsa.h"
 #include "report/breakeven_text.h"
+#include "report/doubt_text.h"
 #include "study/breakeven_run.h"
 
 #include <argp.h>
@@ -122,6 +123,8 @@ static int measure(struct breakeven_command *b)
     if (!rc)
         rc = breakeven_run(&b->op, &b->sampling.context, &b->plan, b->path, &results);
     rc = sampling_option_end(&b->op, &b->sampling, rc);
+    if (!rc && b->sampling.context.quick)
+        doubt_text_quick(stdout);
     if (!rc && breakeven_text_print(stdout, &results, results.name))
         rc = op_fail_memory(&b->op);
     results_end(&results);

@@ -3,6 +3,7 @@
 #include "cli/studies.h"
 #include "report/bench_report.h"
 #include "report/breakeven_text.h"
+#include "report/doubt_text.h"
 #include "report/processes_report.h"
 #include "study/bench_groups.h"
 
@@ -76,6 +77,9 @@ static int print_bench(struct printer *p, const struct bench *b)
         fprintf(p->to, "not measured: %s\n", b->missing);
         return 0;
     }
+    if (p->format == ROWS_TABLE && p->set->context.quick &&
+        strcmp(b->study, RESULTS_SET_BENCH) == 0)
+        doubt_text_quick(p->to);
     int rc = bench_report_print(p->to, p->format, b, what_of);
     end_run(p);
     return rc;
@@ -118,6 +122,8 @@ static int print_breakeven(struct printer *p)
             continue;
         if (results_set_is_whole(r))
             next(p);
+        if (results_set_is_whole(r) && s->context.quick)
+            doubt_text_quick(p->to);
         if (results_set_is_whole(r) ? breakeven_text_print(p->to, r, r->name) : print_cells(p, r))
             return -1;
     }

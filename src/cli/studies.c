@@ -1,5 +1,6 @@
 #include "cli/studies.h"
 
+#include "report/doubt_text.h"
 #include "report/ecc_rsa_text.h"
 #include "report/keymaking_text.h"
 #include "report/ladder_text.h"
@@ -179,8 +180,6 @@ int studies_print(FILE *to, const struct study *study, const void *results, bool
     fprintf(to, "%s: %s\n", study->name, study->question);
     wrap_print(to, "", study->source);
     if (quick)
-        wrap_print(to, "quick: ",
-                   "as few samples and sizes as can be: this tests the study, and its figures "
-                   "answer nothing");
+        doubt_text_quick(to);
     return study->print(to, results);
 }

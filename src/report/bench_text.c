@@ -1,5 +1,7 @@
 #include "report/bench_text.h"
 
+#include "report/doubt_text.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -229,5 +231,6 @@ int bench_text_print(FILE *to, const struct bench *b, const char *(*what)(const 
     }
     fprintf(to, "\nMedians of %u samples in shuffled rounds (--seed %" PRIu64 ")\n", b->runs,
             b->seed);
+    doubt_text_load(to, b->load, b->processors);
     return 0;
 }

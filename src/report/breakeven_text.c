@@ -1,6 +1,7 @@
 #include "report/breakeven_text.h"
 
 #include "report/breakeven_words.h"
+#include "report/doubt_text.h"
 #include "report/format.h"
 #include "report/matrix_view.h"
 #include "report/wrap.h"
@@ -70,5 +71,6 @@ int breakeven_text_print(FILE *to, const struct results *r, const char *name)
             return -1;
         wrap_print(to, "* ", sentence);
     }
+    doubt_text_load(to, r->load, r->processors);
     return 0;
 }

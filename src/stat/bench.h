@@ -48,7 +48,9 @@ struct bench {
     struct bench_row *rows; /* owned */
     size_t count;
     unsigned runs;
-    uint64_t seed; /* of the order in which they were taken */
+    uint64_t seed;       /* of the order in which they were taken */
+    double load;         /* load average before the run; negative: not known */
+    unsigned processors; /* 0: not known */
 };
 
 void bench_end(struct bench *b);

@@ -91,6 +91,8 @@ const struct results_field results_fields_bench[] = {
     FIELD(bench, RESULTS_TEXT, "missing", missing),
     FIELD(bench, RESULTS_UNSIGNED, "runs", runs),
     FIELD(bench, RESULTS_WIDE, "seed", seed),
+    FIELD(bench, RESULTS_REAL, "load", load),
+    FIELD(bench, RESULTS_UNSIGNED, "processors", processors),
     {NULL, RESULTS_TEXT, 0, 0},
 };
 

@@ -1,5 +1,6 @@
 #include "study/bench_run.h"
 
+#include "base/host.h"
 #include "stat/results_save_bench.h"
 #include "study/rounds.h"
 
@@ -68,6 +69,8 @@ static int make_rows(struct run *r)
     struct bench *out = r->out;
     out->runs = r->c->runs;
     out->seed = r->c->seed;
+    out->load = host_load();
+    out->processors = host_processors();
     out->rows = calloc(r->list->count + 1, sizeof *out->rows);
     if (!out->rows)
         return op_fail_memory(r->op);

@@ -52,9 +52,10 @@ for line in 'SHA3-256  ' 'AES-256 enc  ' 'XSalsa20  ' 'P-192 verify  ' 'Ed25519 
 done
 is 'exponents beside those of the textbook' eval "[ \"\$(sed -n '/^rsa:/,/^ecc:/p' '$scratch/out' | grep -cE '^(encrypt|decrypt( \(nettle\))?|sign|verify) +[-0-9.]+ +[-0-9.]+ to [-0-9.]+ +[23]\$')\" -eq 5 ]"
 is 'its seed' out '(--seed 5)'
+is 'and that it is no answer' eval 'head -n 1 "$scratch/out" | grep -q "^quick: as few samples"'
 
 runs 'what is asked for' bench -q --quick -n 2 --sizes 1,77 --bits 382 cipher rsa
-is 'in the order asked for' eval "[ \"\$(grep -oE '^[a-z0-9]+:' '$scratch/out' | tr -d '\n')\" = cipher:rsa: ]"
+is 'in the order asked for' eval "[ \"\$(grep -oE '^(hash|cipher|rsa|ecc|zip):' '$scratch/out' | tr -d '\n')\" = cipher:rsa: ]"
 is 'with those sizes' grep -qE '^MB/s, at bytes: +1 +77$' "$scratch/out"
 is 'a key too small for a signature signs nothing' eval "! grep -q '^sign' '$scratch/out'"
 

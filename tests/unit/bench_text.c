@@ -63,6 +63,24 @@ static void as_it_should_be(void **state)
     golden_is(&g, "bench");
 }
 
+/* A load that is none to speak of, or is not known, is not. */
+static void other_work_is_a_warning(void **state)
+{
+    (void)state;
+    bench_made(&made, 1);
+    made.processors = 2;
+    made.load = 0.1;
+    assert_int_equal(bench_text_print(g.to, &made, what), 0);
+    assert_null(strstr(golden_text(&g), "warning: "));
+    golden_end(&g);
+    golden_open(&g);
+    made.load = 7.25;
+    assert_int_equal(bench_text_print(g.to, &made, what), 0);
+    golden_fits(&g, 80);
+    assert_non_null(
+        strstr(golden_text(&g), "\nwarning: the load average was 7.25 on 2 processors "));
+}
+
 static void one_sample_has_no_interval(void **state)
 {
     (void)state;
@@ -97,6 +115,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(figures_have_three_digits, setup, teardown),
         cmocka_unit_test_setup_teardown(nothing_measured_can_be_printed, setup, teardown),
         cmocka_unit_test_setup_teardown(as_it_should_be, setup, teardown),
+        cmocka_unit_test_setup_teardown(other_work_is_a_warning, setup, teardown),
         cmocka_unit_test_setup_teardown(one_sample_has_no_interval, setup, teardown),
         cmocka_unit_test_setup_teardown(whatever_is_measured_fits, setup, teardown),
     };
