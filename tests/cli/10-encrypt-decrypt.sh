@@ -160,11 +160,11 @@ runs '-t' encrypt -q -r alice -t -z 0 lines
 runs 'text is read' decrypt -q -o plain lines.pgp
 is 'lines end as they do here' diff <(tr -d '\r' <lines) plain
 rm plain
-seq 50 >fifty
-runs 'text of many lines' encrypt -q -r alice -t -z 0 -o text fifty
-runs 'the same as it is' encrypt -q -r alice -z 0 fifty
-is 'in the message they end with CR LF' apart 50 "$(size text)" "$(size fifty.pgp)"
-rm lines.pgp text fifty fifty.pgp
+seq 500 >many
+runs 'text of many lines' encrypt -q -r alice -t -z 0 -o text many
+runs 'the same as it is' encrypt -q -r alice -z 0 many
+is 'in the message they end with CR LF' apart 500 "$(size text)" "$(size many.pgp)"
+rm lines.pgp text many many.pgp
 
 name=letter
 program encrypt -q -r alice -z 0 $name
