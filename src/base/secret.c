@@ -56,20 +56,23 @@ static void wipe_vector_registers(void)
 }
 #endif
 
-__attribute__((noinline)) void secret_wipe_stack(void)
+enum { STEP_BYTES = 2048 };
+
+/* A frame for each step: what lies between two of them is their own. */
+__attribute__((noinline)) static void wipe_frames(size_t bytes)
 {
-    volatile unsigned char area[SECRET_STACK_BYTES];
-    wipe_vector_registers();
+    volatile unsigned char area[STEP_BYTES];
     secret_wipe((void *)area, sizeof area);
+    if (bytes > STEP_BYTES)
+        wipe_frames(bytes - STEP_BYTES);
+    /* Keeps the area from ending before the call, and the calls from becoming a loop. */
     __asm__ volatile("" : : "r"(area) : "memory");
 }
 
-__attribute__((noinline)) void secret_wipe_stack_light(void)
+__attribute__((noinline)) void secret_wipe_stack(size_t bytes)
 {
-    volatile unsigned char area[SECRET_STACK_LIGHT_BYTES];
     wipe_vector_registers();
-    secret_wipe((void *)area, sizeof area);
-    __asm__ volatile("" : : "r"(area) : "memory");
+    wipe_frames(bytes);
 }
 
 int secret_no_dump(void)

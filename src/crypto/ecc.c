@@ -89,7 +89,7 @@ const uint8_t *ecc_public_point(const struct ecc_public *k)
 static bool derive(const struct ecc *curve, const uint8_t *secret, uint8_t *point)
 {
     bool good = curve->derive(secret, point);
-    secret_wipe_stack_light();
+    secret_wipe_stack(SECRET_STACK_BYTES);
     return good;
 }
 
@@ -160,7 +160,7 @@ int ecc_sign(struct op *op, const struct ecc_secret *key, struct rsa_bytes diges
     const struct ecc *curve = key->pub.curve;
     uint8_t made[ECC_SIGNATURE_MAX];
     int result = curve->sign(op, key, digest, made);
-    secret_wipe_stack_light();
+    secret_wipe_stack(SECRET_STACK_BYTES);
     if (!result && !curve->verify(key->pub.point, digest, made))
         result =
             op_fail(op, STATUS_MALFORMED, "the %s secret key makes wrong results", curve->label);

@@ -64,6 +64,7 @@ static int encrypt(struct op *op, const struct rsa_public *key, const uint8_t *m
     if (!result)
         encrypt_padded(key, padded, out);
     secret_free(padded, bytes);
+    secret_wipe_stack(SECRET_STACK_RSA(rsa_public_bits(key)));
     return result;
 }
 

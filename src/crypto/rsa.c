@@ -288,7 +288,7 @@ static int generate(struct op *op, struct rsa_secret *k, unsigned bits,
     int made = rsa_generate_keypair(&k->pub.key, &k->key, &random, rsa_random_fill,
                                     progress ? progress->ctx : NULL,
                                     progress ? progress->step : NULL, bits, 0);
-    secret_wipe_stack();
+    secret_wipe_stack(SECRET_STACK_KEYGEN);
     if (random.failed)
         return -1;
     if (!made || bits_of(k->pub.key.n) != bits)

@@ -199,7 +199,7 @@ static void both_powers(struct work *w, struct number x, struct number r, struct
     q.scratch.p = w->apart.p + w->twice.n;
     q.job = (struct pool_job){.run = half_run,
                               .phase = PHASE_RSA,
-                              .deep = w->n.n * GMP_NUMB_BITS > SECRET_LIGHT_RSA_BITS};
+                              .stack_bytes = SECRET_STACK_RSA(w->n.n * GMP_NUMB_BITS)};
     pool_submit(w->op, &q.job);
     half_power(&p);
     pool_wait(w->op, &q.job);

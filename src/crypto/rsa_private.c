@@ -54,9 +54,6 @@ int rsa_private_run(struct op *op, const struct rsa_secret *key, const uint8_t *
 {
     const struct rsa_engine *engine = op->rsa ? op->rsa : rsa_private_engines[0];
     int rc = engine->run(op, key, in, out);
-    if (rsa_public_bits(&key->pub) > SECRET_LIGHT_RSA_BITS)
-        secret_wipe_stack();
-    else
-        secret_wipe_stack_light();
+    secret_wipe_stack(SECRET_STACK_RSA(rsa_public_bits(&key->pub)));
     return rc;
 }

@@ -1,5 +1,6 @@
 #include "pgp/cfb_sink.h"
 
+#include "base/buf.h"
 #include "crypto/cfb.h"
 #include "pgp/mdc.h"
 
@@ -13,7 +14,7 @@ struct cfb_sink {
     const struct session *session;
     bool resync;
     struct cfb cfb;
-    uint8_t out[BUFFER_BYTES];
+    struct buf out; /* grows to BUFFER_BYTES; nothing secret is in it */
 };
 
 static void cfb_sink_expect(struct sink *s, uint64_t bytes)
@@ -25,13 +26,13 @@ static void cfb_sink_expect(struct sink *s, uint64_t bytes)
 /* The prefix, in the blocks that it has: those of the data begin behind it. */
 static int put_prefix(struct cfb_sink *self)
 {
-    uint8_t prefix[MDC_PREFIX_MAX];
+    uint8_t prefix[MDC_PREFIX_MAX], out[MDC_PREFIX_MAX];
     size_t n;
     if (mdc_prefix(self->base.op, self->session->cipher, prefix, &n))
         return -1;
-    cfb_encrypt(&self->cfb, n, self->out, prefix);
+    cfb_encrypt(&self->cfb, n, out, prefix);
     cfb_resync(&self->cfb);
-    return sink_write(self->base.next, self->out, n);
+    return sink_write(self->base.next, out, n);
 }
 
 static int cfb_sink_start(struct sink *s)
@@ -48,8 +49,10 @@ static int cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
     int rc = 0;
     for (size_t part; !rc && n > 0; p += part, n -= part) {
         part = n < BUFFER_BYTES ? n : BUFFER_BYTES;
-        cfb_encrypt(&self->cfb, part, self->out, p);
-        rc = sink_write(s->next, self->out, part);
+        if (buf_reserve(s->op, &self->out, part))
+            return -1;
+        cfb_encrypt(&self->cfb, part, self->out.data, p);
+        rc = sink_write(s->next, self->out.data, part);
     }
     return rc;
 }
@@ -58,6 +61,7 @@ static void cfb_sink_free(struct sink *s)
 {
     struct cfb_sink *self = (struct cfb_sink *)s;
     cfb_end(&self->cfb);
+    buf_end(&self->out);
     free(self);
 }
 
@@ -81,6 +85,7 @@ static struct sink *make(struct op *op, struct sink *next, const struct session 
     self->session = session;
     self->resync = resync;
     self->cfb = (struct cfb){0};
+    self->out = (struct buf){0};
     return &self->base;
 }
 

@@ -61,6 +61,6 @@ int dump_run(struct op *op, const struct dump_options *options, struct source *i
     }
     source_free(w.top);
     dump_walk_end(&w);
-    secret_wipe_stack_light();
+    secret_wipe_stack(SECRET_STACK_BYTES);
     return rc;
 }

@@ -1,6 +1,6 @@
 #include "pgp/frame_sink.h"
 
-#include "base/secret.h"
+#include "base/buf.h"
 #include "pgp/packet.h"
 
 #include <stdlib.h>
@@ -9,32 +9,36 @@
 struct frame_sink {
     struct sink base;
     unsigned tag;
-    bool begun;  /* the packet's tag was written */
-    size_t held; /* body bytes that wait for their chunk */
-    size_t high; /* the most that there were, to be wiped */
-    /* Room for a header, which is put right before what is held when its length is known. */
-    uint8_t block[PACKET_HEADER_MAX + FRAME_SINK_CHUNK];
+    bool begun; /* the packet's tag was written */
+    /* Room for a header, and behind it the body bytes that wait for their chunk: the header is put
+     * right before them when their number is known. */
+    struct buf block;
 };
+
+static size_t held(const struct frame_sink *self)
+{
+    return self->block.len - PACKET_HEADER_MAX;
+}
+
+static int frame_sink_start(struct sink *s)
+{
+    static const uint8_t no_header[PACKET_HEADER_MAX] = {0};
+    struct frame_sink *self = (struct frame_sink *)s;
+    return buf_append(s->op, &self->block, no_header, sizeof no_header);
+}
 
 /* Writes the header of a chunk, the tag octet before the first, and what was held. */
 static int begin_chunk(struct frame_sink *self, const uint8_t *length, size_t n)
 {
-    uint8_t *at = self->block + PACKET_HEADER_MAX - n;
+    uint8_t *at = self->block.data + PACKET_HEADER_MAX - n;
     memcpy(at, length, n);
     if (!self->begun)
         *--at = (uint8_t)(0xC0 | self->tag);
-    size_t bytes = (size_t)(self->block + PACKET_HEADER_MAX - at) + self->held;
+    int rc = sink_write(self->base.next, at, (size_t)(self->block.data + self->block.len - at));
     self->begun = true;
-    self->held = 0;
-    return sink_write(self->base.next, at, bytes);
-}
-
-static void hold(struct frame_sink *self, const uint8_t *p, size_t n)
-{
-    memcpy(self->block + PACKET_HEADER_MAX + self->held, p, n);
-    self->held += n;
-    if (self->high < self->held)
-        self->high = self->held;
+    buf_clear(&self->block);
+    self->block.len = PACKET_HEADER_MAX;
+    return rc;
 }
 
 static int frame_sink_write(struct sink *s, const uint8_t *p, size_t n)
@@ -43,33 +47,33 @@ static int frame_sink_write(struct sink *s, const uint8_t *p, size_t n)
     struct frame_sink *self = (struct frame_sink *)s;
     /* A chunk goes out when more than it holds has come: only then is it not the last. What fills
      * it up behind the bytes held passes through uncopied. */
-    while (n > FRAME_SINK_CHUNK - self->held) {
-        size_t part = FRAME_SINK_CHUNK - self->held;
+    while (n > FRAME_SINK_CHUNK - held(self)) {
+        size_t part = FRAME_SINK_CHUNK - held(self);
         if (begin_chunk(self, &partial, 1) || sink_write(s->next, p, part))
             return -1;
         p += part;
         n -= part;
     }
-    hold(self, p, n);
-    return 0;
+    return buf_append(s->op, &self->block, p, n);
 }
 
 static int frame_sink_finish(struct sink *s)
 {
     struct frame_sink *self = (struct frame_sink *)s;
     uint8_t length[5];
-    return begin_chunk(self, length, packet_put_length(length, (uint32_t)self->held));
+    return begin_chunk(self, length, packet_put_length(length, (uint32_t)held(self)));
 }
 
 static void frame_sink_free(struct sink *s)
 {
     struct frame_sink *self = (struct frame_sink *)s;
-    secret_wipe(self->block, PACKET_HEADER_MAX + self->high);
+    buf_end(&self->block);
     free(self);
 }
 
 static const struct sink_ops ops = {.name = "frame",
                                     .phase = PHASE_FRAME,
+                                    .start = frame_sink_start,
                                     .write = frame_sink_write,
                                     .finish = frame_sink_finish,
                                     .free = frame_sink_free};
@@ -85,6 +89,6 @@ struct sink *frame_sink_new(struct op *op, struct sink *next, unsigned tag)
     sink_init(&self->base, &ops, op, next);
     self->tag = tag;
     self->begun = false;
-    self->held = self->high = 0;
+    self->block = (struct buf){0};
     return &self->base;
 }

@@ -233,10 +233,7 @@ int key_unlock(struct op *op, struct key *key, struct key_part *part,
         rc = key_numbers_load_secret(op, part, public_numbers(key, part),
                                      (struct rsa_bytes){clear.data, clear.len});
     buf_end(&clear);
-    if (part->bits > SECRET_LIGHT_RSA_BITS)
-        secret_wipe_stack();
-    else
-        secret_wipe_stack_light();
+    secret_wipe_stack(SECRET_STACK_RSA(part->bits));
     /* A sum of 16 bits fits a wrong passphrase once in 65536 times. */
     if (rc && part->is_locked && op->err.status == STATUS_MALFORMED) {
         op_clear(op);

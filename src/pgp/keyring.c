@@ -9,6 +9,7 @@
 #include "pgp/choice.h"
 #include "stream/file_source.h"
 #include "stream/mem_source.h"
+#include "stream/sink.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,9 +48,11 @@ static int slurp(struct op *op, struct source *in, const char *path, bool strict
     }
     size_t got = 1;
     while (!rc && got > 0) {
-        rc = buf_reserve(op, bytes, SOURCE_PEEK_MAX);
+        /* What the first read left is enough to see the end of most. */
+        if (bytes->len == bytes->cap)
+            rc = buf_reserve(op, bytes, bytes->len ? SOURCE_PEEK_MAX : STREAM_FIRST);
         if (!rc)
-            rc = source_read(in, bytes->data + bytes->len, SOURCE_PEEK_MAX, &got);
+            rc = source_read(in, bytes->data + bytes->len, bytes->cap - bytes->len, &got);
         if (!rc)
             bytes->len += got;
         if (!rc && bytes->len > op->limits->key_file_bytes)

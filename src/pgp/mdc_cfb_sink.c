@@ -1,5 +1,6 @@
 #include "pgp/mdc_cfb_sink.h"
 
+#include "base/buf.h"
 #include "crypto/cfb.h"
 #include "pgp/cfb_sink.h"
 #include "pgp/mdc.h"
@@ -13,7 +14,7 @@ struct mdc_cfb_sink {
     const struct session *session;
     struct hash_ctx hash;
     struct cfb cfb;
-    uint8_t out[BUFFER_BYTES];
+    struct buf out; /* grows to BUFFER_BYTES; nothing secret is in it */
 };
 
 static int mdc_cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
@@ -22,8 +23,10 @@ static int mdc_cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
     int rc = 0;
     for (size_t part; !rc && n > 0; p += part, n -= part) {
         part = n < BUFFER_BYTES ? n : BUFFER_BYTES;
-        cfb_encrypt_hash(&self->cfb, &self->hash, part, self->out, p);
-        rc = sink_write(s->next, self->out, part);
+        if (buf_reserve(s->op, &self->out, part))
+            return -1;
+        cfb_encrypt_hash(&self->cfb, &self->hash, part, self->out.data, p);
+        rc = sink_write(s->next, self->out.data, part);
     }
     return rc;
 }
@@ -55,6 +58,7 @@ static void mdc_cfb_sink_free(struct sink *s)
     struct mdc_cfb_sink *self = (struct mdc_cfb_sink *)s;
     cfb_end(&self->cfb);
     hash_end(&self->hash);
+    buf_end(&self->out);
     free(self);
 }
 
@@ -76,6 +80,7 @@ struct sink *mdc_cfb_sink_new(struct op *op, struct sink *next, const struct ses
     sink_init(&self->base, &ops, op, next);
     self->session = session;
     self->cfb = (struct cfb){0};
+    self->out = (struct buf){0};
     self->hash = (struct hash_ctx){0};
     return &self->base;
 }

@@ -61,6 +61,6 @@ int read_message(struct op *op, const struct read_options *options, struct sourc
     trials_packets_end(&r.level.pkesks);
     trials_packets_end(&r.level.skesks);
     if (rc || info->encrypted)
-        secret_wipe_stack_light();
+        secret_wipe_stack(SECRET_STACK_BYTES);
     return rc;
 }

@@ -60,6 +60,6 @@ struct key *reprotect_key(struct op *op, struct key *key, const struct s2k_passp
     if (!put_packets(op, key, passphrase, &out))
         changed = key_parse(op, "changed key", out.data, out.len, &used);
     buf_end(&out);
-    secret_wipe_stack();
+    secret_wipe_stack(SECRET_STACK_BYTES);
     return changed;
 }

@@ -349,7 +349,7 @@ static int write_with(struct op *op, const struct write_options *o, struct sourc
     sink_free(c.head);
     digest_set_end(&c.digests);
     session_end(&session);
-    secret_wipe_stack_light();
+    secret_wipe_stack(SECRET_STACK_BYTES);
     return rc;
 }
 

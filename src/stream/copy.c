@@ -1,26 +1,31 @@
 #include "stream/copy.h"
 
-#include "base/secret.h"
+#include "base/buf.h"
 
-#include <stdlib.h>
+/* Fills the block, which is empty, with `size` bytes, or fewer at the end. 0, or -1. */
+static int fill(struct op *op, struct source *from, struct buf *block, size_t size)
+{
+    if (buf_reserve(op, block, size))
+        return -1;
+    return source_read_full(from, block->data, size, &block->len);
+}
 
 int copy_stream(struct op *op, struct source *from, struct sink *to, uint64_t max)
 {
-    uint8_t *block = malloc(STREAM_BLOCK);
-    if (!block)
-        return op_fail_memory(op);
-    size_t got, high = 0;
-    int rc;
-    do {
-        rc = source_read_full(from, block, STREAM_BLOCK, &got);
-        if (got > high)
-            high = got;
-        if (!rc && got > max)
+    struct buf block = {0};
+    size_t size = STREAM_FIRST;
+    bool more = true;
+    int rc = 0;
+    for (; !rc && more; size = STREAM_BLOCK) {
+        rc = fill(op, from, &block, size);
+        if (!rc && block.len > max)
             rc = op_fail(op, STATUS_LIMIT, "more bytes than the limit allows");
-        max -= got;
+        max -= block.len;
         if (!rc)
-            rc = sink_write(to, block, got);
-    } while (!rc && got == STREAM_BLOCK);
-    secret_free(block, high);
+            rc = sink_write(to, block.data, block.len);
+        more = block.len == size;
+        buf_clear(&block);
+    }
+    buf_end(&block);
     return rc;
 }

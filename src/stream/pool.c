@@ -76,15 +76,12 @@ static void *work(void *arg)
         }
         if (!p->first)
             break;
-        bool deep = p->first->deep;
+        size_t stack_bytes = p->first->stack_bytes;
         run_open(p, p->metered ? &w->meter : NULL, p->first);
         pthread_cond_signal(&p->done);
         /* Nobody has to wait for that but who ends the pool. */
         pthread_mutex_unlock(&p->lock);
-        if (deep)
-            secret_wipe_stack();
-        else
-            secret_wipe_stack_light();
+        secret_wipe_stack(stack_bytes ? stack_bytes : SECRET_STACK_BYTES);
         pthread_mutex_lock(&p->lock);
     }
     pthread_mutex_unlock(&p->lock);

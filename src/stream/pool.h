@@ -30,7 +30,7 @@ enum pool_state { POOL_IDLE, POOL_QUEUED, POOL_RUNNING, POOL_DONE };
 struct pool_job {
     void (*run)(struct pool_job *job);
     enum phase phase;
-    bool deep; /* leaves more on the stack than secret_wipe_stack_light reaches */
+    size_t stack_bytes; /* what it may leave on the stack; 0: SECRET_STACK_BYTES */
     enum pool_state state;
     struct pool_job *next;
 };

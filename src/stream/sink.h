@@ -9,7 +9,9 @@
  * sink_finish at its head. After a failure the chain is dead: every further call returns -1.
  *
  * Blocks of 64 KiB (STREAM_BLOCK) keep transitions rare; a stage writes less than 4 KiB at a time
- * only for headers, trailers and in finish.
+ * only for headers, trailers and in finish. The first block of a stream has only STREAM_FIRST
+ * bytes, and buffers grow with what comes: what is small then touches few pages of memory, each of
+ * which costs more than handling the bytes in it does.
  */
 #ifndef STREAM_SINK_H
 #define STREAM_SINK_H
@@ -18,6 +20,7 @@
 #include "meter/phase.h"
 
 #define STREAM_BLOCK 65536
+#define STREAM_FIRST 8192
 
 struct sink;
 

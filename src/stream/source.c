@@ -2,9 +2,12 @@
 
 #include "base/secret.h"
 #include "meter/meter.h"
+#include "stream/sink.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { KEPT_BACK = 64 };
 
 void source_init(struct source *s, const struct source_ops *ops, struct op *op, struct source *up)
 {
@@ -93,10 +96,30 @@ int source_read_full(struct source *s, void *p, size_t n, size_t *got)
     return 0;
 }
 
+/* Room to look ahead: STREAM_FIRST bytes, and as many as can be once it was full, but for the few
+ * bytes that some stages keep back, or more are wanted. */
+static int make_room(struct source *s, size_t want)
+{
+    bool was_full = s->ahead_cap > 0 && s->ahead_high + KEPT_BACK >= s->ahead_cap;
+    size_t cap = want > STREAM_FIRST || was_full ? SOURCE_PEEK_MAX : STREAM_FIRST;
+    if (cap <= s->ahead_cap)
+        return 0;
+    uint8_t *ahead = malloc(cap);
+    if (!ahead)
+        return op_fail_memory(s->op);
+    if (s->ahead_len)
+        memcpy(ahead, s->ahead, s->ahead_len);
+    secret_free(s->ahead, s->ahead_high);
+    s->ahead = ahead;
+    s->ahead_cap = cap;
+    s->ahead_high = s->ahead_len;
+    return 0;
+}
+
 int source_peek(struct source *s, size_t want, const uint8_t **p, size_t *got)
 {
-    if (!s->ahead && !(s->ahead = malloc(SOURCE_PEEK_MAX)))
-        return op_fail_memory(s->op);
+    if (make_room(s, want))
+        return -1;
     if (s->ahead_len - s->ahead_pos < want && s->ahead_pos > 0) {
         memmove(s->ahead, s->ahead + s->ahead_pos, s->ahead_len - s->ahead_pos);
         s->ahead_len -= s->ahead_pos;
@@ -104,7 +127,7 @@ int source_peek(struct source *s, size_t want, const uint8_t **p, size_t *got)
     }
     while (s->ahead_len - s->ahead_pos < want) {
         size_t part;
-        if (pull(s, s->ahead + s->ahead_len, SOURCE_PEEK_MAX - s->ahead_len, &part))
+        if (pull(s, s->ahead + s->ahead_len, s->ahead_cap - s->ahead_len, &part))
             return -1;
         if (part == 0)
             break;

@@ -41,7 +41,7 @@ struct source {
     bool ended;
     bool failed;
     uint8_t *ahead; /* looked at but not read; NULL until the first peek */
-    size_t ahead_pos, ahead_len;
+    size_t ahead_pos, ahead_len, ahead_cap;
     size_t ahead_high; /* how much of it was ever written to, and so must be wiped */
 };
 

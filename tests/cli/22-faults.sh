@@ -25,18 +25,18 @@ few() { [ $status -eq 0 ] && [ $((faults - empty)) -le "$1" ]; }
 is_more() { [ $((faults - empty)) -gt 0 ]; }
 
 faults encrypt -q -r alice -z on mail
-is "encrypt: $((faults - empty)) more than $empty" few 80
+is "encrypt: $((faults - empty)) more than $empty" few 65
 is 'but some' is_more
 faults encrypt -q -f -r alice -z off mail
-is "encrypt -z off: $((faults - empty)) more" few 80
+is "encrypt -z off: $((faults - empty)) more" few 45
 faults decrypt -q -o back mail.pgp
-is "decrypt: $((faults - empty)) more" few 80
+is "decrypt: $((faults - empty)) more" few 60
 is 'the same bytes' cmp mail back
 faults sign -q --clear -u alice mail
-is "sign: $((faults - empty)) more" few 80
+is "sign: $((faults - empty)) more" few 45
 faults verify -q mail.asc
-is "verify: $((faults - empty)) more" few 60
+is "verify: $((faults - empty)) more" few 40
 faults encrypt -q -j 2 -r alice -z on -o threads mail
-is "a second thread: $((faults - empty)) more" few 140
+is "a second thread: $((faults - empty)) more" few 80
 
 done_testing

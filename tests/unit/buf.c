@@ -140,7 +140,7 @@ static void memory_is_wiped_before_it_is_given_back(void **state)
     buf_end(&b);
     assert_true(wiped_bytes >= 260);
     wiped_bytes = 0;
-    secret_wipe_stack();
+    secret_wipe_stack(SECRET_STACK_BYTES);
     assert_int_equal(wiped_bytes, SECRET_STACK_BYTES);
 }
 

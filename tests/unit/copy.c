@@ -95,8 +95,16 @@ static int copy(struct op *op, size_t n, size_t step, uint64_t max, struct buf *
 static void more_than_the_bound(void **state)
 {
     (void)state;
-    static const size_t bounds[] = {
-        0, 1, 5, STREAM_BLOCK - 1, STREAM_BLOCK, STREAM_BLOCK + 1, 2 * STREAM_BLOCK};
+    static const size_t bounds[] = {0,
+                                    1,
+                                    5,
+                                    STREAM_FIRST - 1,
+                                    STREAM_FIRST,
+                                    STREAM_FIRST + 1,
+                                    STREAM_BLOCK - 1,
+                                    STREAM_BLOCK,
+                                    STREAM_BLOCK + 1,
+                                    2 * STREAM_BLOCK};
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
         for (size_t n = bounds[i] ? bounds[i] - 1 : 0; n <= bounds[i] + 2; n++) {
             struct pipe pipe;
@@ -127,8 +135,10 @@ static void a_sink_that_fails(void **state)
         to->fail_after = room;
         assert_int_equal(copy_stream(op, from, &to->base, UINT64_MAX), -1);
         assert_true(pipe_failed(op, STATUS_IO, "full"));
-        assert_int_equal(out.len, room / STREAM_BLOCK * STREAM_BLOCK);
-        assert_int_equal(from->offset, out.len + STREAM_BLOCK);
+        size_t whole = room < STREAM_FIRST ? 0 : room - (room - STREAM_FIRST) % STREAM_BLOCK;
+        size_t next = whole + (whole ? STREAM_BLOCK : STREAM_FIRST);
+        assert_int_equal(out.len, whole);
+        assert_int_equal(from->offset, next < MOST ? next : MOST);
         source_free(from);
         sink_free(&to->base);
         buf_end(&out);
@@ -169,7 +179,15 @@ static void a_source_that_fails(void **state)
 static void every_size(void **state)
 {
     (void)state;
-    static const size_t sizes[] = {0, 1, STREAM_BLOCK - 1, STREAM_BLOCK, STREAM_BLOCK + 1, MOST},
+    static const size_t sizes[] = {0,
+                                   1,
+                                   STREAM_FIRST - 1,
+                                   STREAM_FIRST,
+                                   STREAM_FIRST + 1,
+                                   STREAM_BLOCK - 1,
+                                   STREAM_BLOCK,
+                                   STREAM_BLOCK + 1,
+                                   MOST},
                         steps[] = {0, 1000, STREAM_BLOCK - 1, STREAM_BLOCK};
     for (size_t i = 0; i < 6 * 4; i++) {
         struct pipe pipe;

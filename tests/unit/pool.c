@@ -7,6 +7,7 @@
 
 #include "meter/meter.h"
 #include "pipe.h"
+#include "base/secret.h"
 #include "stream/pool.h"
 #include "threads_here.h"
 
@@ -214,7 +215,7 @@ static void many_jobs_are_each_done_once(void **state)
         for (size_t i = 0; i < JOBS; i++) {
             if (round == 1)
                 jobs[i] = noting_new(NULL);
-            jobs[i].job.deep = i % 100 == 0;
+            jobs[i].job.stack_bytes = i % 100 == 0 ? SECRET_STACK_RSA(16384) : 0;
             pool_submit(op, &jobs[i].job);
         }
         for (size_t i = 0; i < JOBS; i++) {
