@@ -11,9 +11,20 @@
 /* Handlers can reach nothing but a global. */
 static volatile sig_atomic_t caught;
 
+static void on_alarm(int number)
+{
+    (void)number;
+    alarm(1);
+}
+
+/* Who looks at `caught` and then goes to sleep in a system call would not be woken by a signal that
+ * came in between: an alarm wakes it, again and again. */
 static void on_signal(int number)
 {
+    struct sigaction again = {.sa_handler = on_alarm};
     caught = number;
+    sigaction(SIGALRM, &again, NULL);
+    alarm(1);
 }
 
 void ui_catch_signals(void)
