@@ -161,6 +161,19 @@ small_tree
 printf 'bad_sources = \\\n\tb.c \\\n\ta.c\n' >> Makefile.am
 finds lists Makefile.am:6
 
+small_tree
+mkdir -p tests/cli tests/unit
+printf 'true\n' | tee tests/cli/10-run.sh > tests/cli/11-not.sh
+printf 'int main(void)\n{\n    return 0;\n}\n' | tee tests/unit/run.c > tests/unit/not.c
+printf '%s\n' '' 'shell_tests = \' '	tests/cli/10-run.sh' '' 'helpers = \' '	tests/cli/11-not.sh' '' \
+    'unit_tests = \' '	tests/unit/run' >> Makefile.am
+finds tests tests/cli/11-not.sh
+finds tests tests/unit/not.c
+
+small_tree
+printf '*(.text.good .text.good.*)\n*(.text.startup)\n*(.text.gone .text.gone.*)\n*libc.a:memcpy.o(.text)\n' > src/order.ld
+finds order 'src/order.ld: there is no function gone'
+
 if command -v git >/dev/null; then
     small_tree
     pack
