@@ -57,6 +57,13 @@ static int cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
     return rc;
 }
 
+static int cfb_sink_lend(struct sink *s, uint8_t *p, size_t n)
+{
+    struct cfb_sink *self = (struct cfb_sink *)s;
+    cfb_encrypt(&self->cfb, n, p, p);
+    return sink_lend(s->next, p, n);
+}
+
 static void cfb_sink_free(struct sink *s)
 {
     struct cfb_sink *self = (struct cfb_sink *)s;
@@ -69,6 +76,7 @@ static const struct sink_ops ops = {.name = "cfb",
                                     .phase = PHASE_CIPHER,
                                     .start = cfb_sink_start,
                                     .write = cfb_sink_write,
+                                    .lend = cfb_sink_lend,
                                     .free = cfb_sink_free,
                                     .expect = cfb_sink_expect};
 

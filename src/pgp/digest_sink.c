@@ -15,6 +15,13 @@ static int digest_sink_write(struct sink *s, const uint8_t *p, size_t n)
     return self->mode == DIGEST_SINK_TEE ? sink_write(s->next, p, n) : 0;
 }
 
+static int digest_sink_lend(struct sink *s, uint8_t *p, size_t n)
+{
+    struct digest_sink *self = (struct digest_sink *)s;
+    digest_set_update(self->set, p, n);
+    return self->mode == DIGEST_SINK_TEE ? sink_lend(s->next, p, n) : 0;
+}
+
 static int digest_sink_finish(struct sink *s)
 {
     digest_set_finish(((struct digest_sink *)s)->set);
@@ -29,6 +36,7 @@ static void digest_sink_free(struct sink *s)
 static const struct sink_ops ops = {.name = "digest",
                                     .phase = PHASE_HASH,
                                     .write = digest_sink_write,
+                                    .lend = digest_sink_lend,
                                     .finish = digest_sink_finish,
                                     .free = digest_sink_free};
 

@@ -34,14 +34,15 @@ static int begin_chunk(struct frame_sink *self, const uint8_t *length, size_t n)
     memcpy(at, length, n);
     if (!self->begun)
         *--at = (uint8_t)(0xC0 | self->tag);
-    int rc = sink_write(self->base.next, at, (size_t)(self->block.data + self->block.len - at));
+    int rc = sink_lend(self->base.next, at, (size_t)(self->block.data + self->block.len - at));
     self->begun = true;
     buf_clear(&self->block);
     self->block.len = PACKET_HEADER_MAX;
     return rc;
 }
 
-static int frame_sink_write(struct sink *s, const uint8_t *p, size_t n)
+/* Takes n bytes at p, which are lent where `lent` is them and not NULL. */
+static int take(struct sink *s, const uint8_t *p, uint8_t *lent, size_t n)
 {
     static const uint8_t partial = 0xE0 | FRAME_SINK_CHUNK_BITS;
     struct frame_sink *self = (struct frame_sink *)s;
@@ -49,12 +50,24 @@ static int frame_sink_write(struct sink *s, const uint8_t *p, size_t n)
      * it up behind the bytes held passes through uncopied. */
     while (n > FRAME_SINK_CHUNK - held(self)) {
         size_t part = FRAME_SINK_CHUNK - held(self);
-        if (begin_chunk(self, &partial, 1) || sink_write(s->next, p, part))
+        if (begin_chunk(self, &partial, 1) ||
+            (lent ? sink_lend(s->next, lent, part) : sink_write(s->next, p, part)))
             return -1;
+        lent = lent ? lent + part : NULL;
         p += part;
         n -= part;
     }
     return buf_append(s->op, &self->block, p, n);
+}
+
+static int frame_sink_write(struct sink *s, const uint8_t *p, size_t n)
+{
+    return take(s, p, NULL, n);
+}
+
+static int frame_sink_lend(struct sink *s, uint8_t *p, size_t n)
+{
+    return take(s, p, p, n);
 }
 
 static int frame_sink_finish(struct sink *s)
@@ -75,6 +88,7 @@ static const struct sink_ops ops = {.name = "frame",
                                     .phase = PHASE_FRAME,
                                     .start = frame_sink_start,
                                     .write = frame_sink_write,
+                                    .lend = frame_sink_lend,
                                     .finish = frame_sink_finish,
                                     .free = frame_sink_free};
 

@@ -31,6 +31,13 @@ static int mdc_cfb_sink_write(struct sink *s, const uint8_t *p, size_t n)
     return rc;
 }
 
+static int mdc_cfb_sink_lend(struct sink *s, uint8_t *p, size_t n)
+{
+    struct mdc_cfb_sink *self = (struct mdc_cfb_sink *)s;
+    cfb_encrypt_hash(&self->cfb, &self->hash, n, p, p);
+    return sink_lend(s->next, p, n);
+}
+
 static int mdc_cfb_sink_start(struct sink *s)
 {
     static const uint8_t version = CFB_SINK_VERSION;
@@ -66,6 +73,7 @@ static const struct sink_ops ops = {.name = "mdc+cfb",
                                     .phase = PHASE_CIPHER_HASH,
                                     .start = mdc_cfb_sink_start,
                                     .write = mdc_cfb_sink_write,
+                                    .lend = mdc_cfb_sink_lend,
                                     .finish = mdc_cfb_sink_finish,
                                     .free = mdc_cfb_sink_free};
 

@@ -18,6 +18,13 @@ static int mdc_sink_write(struct sink *s, const uint8_t *p, size_t n)
     return sink_write(s->next, p, n);
 }
 
+static int mdc_sink_lend(struct sink *s, uint8_t *p, size_t n)
+{
+    struct mdc_sink *self = (struct mdc_sink *)s;
+    hash_update(&self->hash, p, n);
+    return sink_lend(s->next, p, n);
+}
+
 static int mdc_sink_start(struct sink *s)
 {
     struct mdc_sink *self = (struct mdc_sink *)s;
@@ -48,6 +55,7 @@ static const struct sink_ops ops = {.name = "mdc",
                                     .phase = PHASE_HASH,
                                     .start = mdc_sink_start,
                                     .write = mdc_sink_write,
+                                    .lend = mdc_sink_lend,
                                     .finish = mdc_sink_finish,
                                     .free = mdc_sink_free};
 

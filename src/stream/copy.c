@@ -22,7 +22,7 @@ int copy_stream(struct op *op, struct source *from, struct sink *to, uint64_t ma
             rc = op_fail(op, STATUS_LIMIT, "more bytes than the limit allows");
         max -= block.len;
         if (!rc)
-            rc = sink_write(to, block.data, block.len);
+            rc = sink_lend(to, block.data, block.len);
         more = block.len == size;
         buf_clear(&block);
     }

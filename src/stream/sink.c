@@ -32,26 +32,44 @@ void sink_expect(struct sink *s, uint64_t bytes)
         s->ops->expect(s, bytes);
 }
 
-int sink_write(struct sink *s, const void *p, size_t n)
+/* Whether bytes may cross the door. 0, or -1. */
+static int may_write(struct sink *s)
 {
     if (sink_start(s))
         return -1;
-    if (n == 0)
+    if (!op_check_interrupt(s->op))
         return 0;
-    if (op_check_interrupt(s->op)) {
-        s->state = SINK_FAILED;
-        return -1;
-    }
+    s->state = SINK_FAILED;
+    return -1;
+}
+
+/* One of both is NULL. */
+static int cross(struct sink *s, const uint8_t *kept, uint8_t *lent, size_t n)
+{
     struct meter *m = s->op->meter;
     enum phase previous = meter_enter(m, s->ops->phase);
     meter_bytes(m, previous, s->ops->phase, n);
-    int rc = s->ops->write(s, p, n);
+    int rc = lent ? s->ops->lend(s, lent, n) : s->ops->write(s, kept, n);
     meter_leave(m, previous);
     if (rc)
         s->state = SINK_FAILED;
     else
         s->taken += n;
     return rc;
+}
+
+int sink_write(struct sink *s, const void *p, size_t n)
+{
+    if (n == 0)
+        return sink_start(s);
+    return may_write(s) ? -1 : cross(s, p, NULL, n);
+}
+
+int sink_lend(struct sink *s, uint8_t *p, size_t n)
+{
+    if (n == 0 || !s->ops->lend)
+        return sink_write(s, p, n);
+    return may_write(s) ? -1 : cross(s, NULL, p, n);
 }
 
 int sink_end(struct sink *s)

@@ -29,6 +29,8 @@ struct sink_ops {
     enum phase phase;
     /* Takes n bytes, all of them. 0, or -1 with op->err set. */
     int (*write)(struct sink *s, const uint8_t *p, size_t n);
+    /* The same, and may overwrite them. NULL: write will do. */
+    int (*lend)(struct sink *s, uint8_t *p, size_t n);
     /* Ends this stage only. 0, or -1. NULL: nothing to do. */
     int (*finish)(struct sink *s);
     /* Wipes and frees this stage only, finished or not. */
@@ -65,6 +67,10 @@ void sink_expect(struct sink *s, uint64_t bytes);
 
 /* Writes n bytes to s, all of them. 0, or -1 with op->err set. */
 int sink_write(struct sink *s, const void *p, size_t n);
+
+/* The same for bytes that the writer has no more use for: a stage may work on them where they are,
+ * which saves memory, so that afterwards they are whatever. */
+int sink_lend(struct sink *s, uint8_t *p, size_t n);
 
 /* Ends s and every stage behind it. 0, or -1. */
 int sink_finish(struct sink *s);

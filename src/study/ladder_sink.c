@@ -79,6 +79,7 @@ static void swap(struct ladder_tape *t, struct sink *s, struct sink_ops others)
     t->own_sink = s->ops;
     t->sink_ops = *s->ops;
     t->sink_ops.write = others.write;
+    t->sink_ops.lend = NULL;
     if (s->ops->start)
         t->sink_ops.start = others.start;
     if (s->ops->finish)

@@ -52,10 +52,10 @@ static int emit(struct deflate_sink *self, const struct deflate_block *b)
     if (b->wrong)
         return op_fail(self->base.op, STATUS_INTERNAL, "zlib lost its state");
     size_t parts = (b->out_len + STREAM_BLOCK - 1) / STREAM_BLOCK;
-    const uint8_t *p = b->out, *end = b->out + b->out_len;
+    uint8_t *p = b->out, *end = b->out + b->out_len;
     for (; parts > 0; parts--) {
         size_t n = (size_t)(end - p) / parts;
-        if (sink_write(self->base.next, p, n))
+        if (sink_lend(self->base.next, p, n))
             return -1;
         p += n;
     }

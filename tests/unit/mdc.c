@@ -9,6 +9,7 @@
 #include "crypto/cfb.h"
 #include "pgp/cfb_sink.h"
 #include "pgp/cfb_source.h"
+#include "pgp/frame_sink.h"
 #include "pgp/mdc.h"
 #include "pgp/mdc_cfb_sink.h"
 #include "pgp/mdc_sink.h"
@@ -213,6 +214,52 @@ static void every_size(void **state)
     free(bytes);
 }
 
+/* Frames around the cipher get n bytes at p in blocks, which are lent or not. */
+static void frame(bool woven, bool lent, uint8_t *p, size_t n, struct buf *out)
+{
+    struct pipe pipe;
+    struct op *op = pipe_init(&pipe);
+    struct test_rng rng;
+    struct session session = make(cipher_by_name("aes256"));
+    struct sink *s = frame_sink_new(op, mem_sink_new(op, out), 18);
+    test_rng_init(&rng, op, 2);
+    if (woven)
+        s = mdc_cfb_sink_new(op, s, &session);
+    else
+        s = mdc_sink_new(op, cfb_sink_new(op, s, &session), session.cipher);
+    s = frame_sink_new(op, s, 11);
+    for (size_t part; n > 0; p += part, n -= part) {
+        part = n < 60000 ? n : 60000;
+        assert_int_equal(lent ? sink_lend(s, p, part) : sink_write(s, p, part), 0);
+    }
+    assert_int_equal(sink_finish(s), 0);
+    sink_free(s);
+}
+
+static void what_is_lent_is_worked_on_in_place(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {0, 1, 5379, 65535, 65536, 65537, 200000};
+    uint8_t *bytes = pipe_bytes(200000, true), *copy = malloc(200000);
+    assert_non_null(copy);
+    for (size_t i = 0; i < 2 * sizeof sizes / sizeof *sizes; i++) {
+        size_t n = sizes[i / 2];
+        struct buf written = {0}, lent = {0};
+        memcpy(copy, bytes, n);
+        frame(i % 2, false, copy, n, &written);
+        assert_memory_equal(copy, bytes, n);
+        frame(i % 2, true, copy, n, &lent);
+        assert_int_equal(lent.len, written.len);
+        assert_memory_equal(lent.data, written.data, written.len);
+        if (n > FRAME_SINK_CHUNK)
+            assert_memory_not_equal(copy, bytes, n);
+        buf_end(&written);
+        buf_end(&lent);
+    }
+    free(copy);
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -222,6 +269,7 @@ int main(void)
         cmocka_unit_test(no_randomness_is_a_failure),
         cmocka_unit_test(as_the_rfc_says),
         cmocka_unit_test(every_size),
+        cmocka_unit_test(what_is_lent_is_worked_on_in_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,9 +5,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "base/secret.h"
 #include "meter/meter.h"
 #include "pipe.h"
-#include "base/secret.h"
 #include "stream/pool.h"
 #include "threads_here.h"
 
