@@ -1,12 +1,17 @@
 #include "stream/copy.h"
 
 #include "base/buf.h"
+#include "base/populate.h"
 
 /* Fills the block, which is empty, with `size` bytes, or fewer at the end. 0, or -1. */
 static int fill(struct op *op, struct source *from, struct buf *block, size_t size)
 {
+    size_t before = block->cap;
     if (buf_reserve(op, block, size))
         return -1;
+    /* Who needs a large block fills it. */
+    if (before > 0 && block->cap > before)
+        populate(block->data, size);
     return source_read_full(from, block->data, size, &block->len);
 }
 

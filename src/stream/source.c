@@ -1,5 +1,6 @@
 #include "stream/source.h"
 
+#include "base/populate.h"
 #include "base/secret.h"
 #include "meter/meter.h"
 #include "stream/sink.h"
@@ -107,6 +108,8 @@ static int make_room(struct source *s, size_t want)
     uint8_t *ahead = malloc(cap);
     if (!ahead)
         return op_fail_memory(s->op);
+    if (was_full)
+        populate(ahead, cap);
     if (s->ahead_len)
         memcpy(ahead, s->ahead, s->ahead_len);
     secret_free(s->ahead, s->ahead_high);

@@ -1,13 +1,9 @@
 #include "zip/arena.h"
 
+#include "base/populate.h"
 #include "base/secret.h"
 
 #include <sys/mman.h>
-
-/* Kernel 5.14; older C library headers do not know it. */
-#ifndef MADV_POPULATE_WRITE
-#define MADV_POPULATE_WRITE 23
-#endif
 
 #define PAGE          4096
 #define CACHE_LINE    64
@@ -31,9 +27,8 @@ void arena_populate(struct arena *a, size_t bytes)
         return;
     size_t from = (a->ready + PAGE - 1) / PAGE * PAGE, to = (bytes + PAGE - 1) / PAGE * PAGE;
     a->ready = bytes;
-    /* Where the kernel cannot, each page faults when it is used: slower, else the same. */
     if (to > from)
-        (void)madvise(a->base + from, to - from, MADV_POPULATE_WRITE);
+        populate(a->base + from, to - from);
 }
 
 void arena_end(struct arena *a)
