@@ -29,8 +29,6 @@ struct sink_ops {
     enum phase phase;
     /* Takes n bytes, all of them. 0, or -1 with op->err set. */
     int (*write)(struct sink *s, const uint8_t *p, size_t n);
-    /* The same, and may overwrite them. NULL: write will do. */
-    int (*lend)(struct sink *s, uint8_t *p, size_t n);
     /* Ends this stage only. 0, or -1. NULL: nothing to do. */
     int (*finish)(struct sink *s);
     /* Wipes and frees this stage only, finished or not. */
@@ -41,6 +39,8 @@ struct sink_ops {
     /* Is told, before the first write, how many bytes will come, and passes on what the next stage
      * will get. NULL: that cannot be told. */
     void (*expect)(struct sink *s, uint64_t bytes);
+    /* Takes n bytes as write does, and may overwrite them. NULL: write will do. */
+    int (*lend)(struct sink *s, uint8_t *p, size_t n);
 };
 
 enum sink_state { SINK_NEW, SINK_OPEN, SINK_FINISHED, SINK_FAILED };

@@ -81,14 +81,22 @@ static void toy_expect(struct sink *s, uint64_t bytes)
         sink_expect(s->next, bytes + 1);
 }
 
-#define TOY(NAME, PHASE, EXPECT)                                        \
-    {                                                                   \
-        NAME, PHASE, toy_write, toy_finish, toy_free, toy_start, EXPECT \
+/* Overwrites what it has passed on. */
+static int toy_lend(struct sink *s, uint8_t *p, size_t n)
+{
+    int rc = toy_write(s, p, n);
+    memset(p, '!', n);
+    return rc;
+}
+
+#define TOY(NAME, PHASE, EXPECT, LEND)                                        \
+    {                                                                         \
+        NAME, PHASE, toy_write, toy_finish, toy_free, toy_start, EXPECT, LEND \
     }
 static const struct sink_ops toys[TOYS] = {
-    TOY("toy 0", PHASE_FRAME, toy_expect), TOY("toy 1", PHASE_ZIP, toy_expect),
-    TOY("toy 2", PHASE_FRAME, NULL), TOY("toy 3", PHASE_CIPHER, toy_expect),
-    TOY("toy 4", PHASE_WRITE, toy_expect)};
+    TOY("toy 0", PHASE_FRAME, toy_expect, toy_lend), TOY("toy 1", PHASE_ZIP, toy_expect, NULL),
+    TOY("toy 2", PHASE_FRAME, NULL, toy_lend), TOY("toy 3", PHASE_CIPHER, toy_expect, NULL),
+    TOY("toy 4", PHASE_WRITE, toy_expect, NULL)};
 
 static struct sink *chain(struct plan *plan)
 {
@@ -214,6 +222,34 @@ static void an_interrupt_stops_at_the_door(void **state)
     check_failed(&plan, s, "interrupted");
 }
 
+static void what_is_lent_goes_through_the_same_door(void **state)
+{
+    (void)state;
+    struct plan written, lent;
+    uint8_t bytes[] = "abcdefgh";
+    struct sink *s = chain(&written), *t = chain(&lent);
+    volatile sig_atomic_t flag = 0;
+    assert_int_equal(sink_write(s, bytes, 8), 0);
+    assert_string_equal(bytes, "abcdefgh");
+    assert_int_equal(sink_lend(t, bytes, 0), 0);
+    assert_int_equal(sink_lend(t, bytes, 8), 0);
+    assert_string_equal(bytes, "!!!!!!!!");
+    assert_int_equal(s->taken, t->taken);
+    assert_int_equal(written.out.len, lent.out.len);
+    assert_memory_equal(written.out.data, lent.out.data, lent.out.len);
+    /* Who cannot work in place is written to. */
+    memcpy(bytes, "abcdefgh", 8);
+    assert_int_equal(sink_lend(t->next, bytes, 8), 0);
+    assert_string_equal(bytes, "abcdefgh");
+    flag = 1;
+    lent.op.interrupted = &flag;
+    assert_int_equal(sink_lend(t, bytes, 8), -1);
+    flag = 0;
+    check_failed(&lent, t, "interrupted");
+    sink_free(s);
+    buf_end(&written.out);
+}
+
 static void nothing_is_taken_after_the_end(void **state)
 {
     (void)state;
@@ -328,6 +364,7 @@ int main(void)
         cmocka_unit_test(a_failure_at_every_byte),
         cmocka_unit_test(a_failure_in_every_start_and_finish),
         cmocka_unit_test(an_interrupt_stops_at_the_door),
+        cmocka_unit_test(what_is_lent_goes_through_the_same_door),
         cmocka_unit_test(nothing_is_taken_after_the_end),
         cmocka_unit_test(everything_arrives_and_is_counted),
         cmocka_unit_test(each_phase_has_its_own_time),
