@@ -1,5 +1,5 @@
 /* Memory that is about to be used, all of it, taken from the kernel in one call instead of by a fault
- * for each page: half the cost, and less in a virtual machine.
+ * for each page: half the cost in the virtual machine where it was measured.
  */
 #ifndef BASE_POPULATE_H
 #define BASE_POPULATE_H

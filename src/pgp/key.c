@@ -233,7 +233,9 @@ int key_unlock(struct op *op, struct key *key, struct key_part *part,
         rc = key_numbers_load_secret(op, part, public_numbers(key, part),
                                      (struct rsa_bytes){clear.data, clear.len});
     buf_end(&clear);
-    secret_wipe_stack(SECRET_STACK_RSA(part->bits));
+    /* What took the passphrase off may have gone deeper than a small key's numbers did. */
+    size_t deep = SECRET_STACK_RSA(part->bits);
+    secret_wipe_stack(deep > SECRET_STACK_BYTES ? deep : SECRET_STACK_BYTES);
     /* A sum of 16 bits fits a wrong passphrase once in 65536 times. */
     if (rc && part->is_locked && op->err.status == STATUS_MALFORMED) {
         op_clear(op);

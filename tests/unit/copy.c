@@ -11,6 +11,12 @@
 #include "stream/copy.h"
 
 enum { MOST = 3 * STREAM_BLOCK };
+
+/* Around the first block of a stream, and a later one. */
+#define EDGES                                                                         \
+    STREAM_FIRST - 1, STREAM_FIRST, STREAM_FIRST + 1, STREAM_BLOCK - 1, STREAM_BLOCK, \
+        STREAM_BLOCK + 1
+
 _Static_assert(3 * STREAM_BLOCK <= NOISE_BYTES, "enough bytes");
 
 /* --- a sink that notes how it is used, and may fail ---------------------------------------------- */
@@ -95,16 +101,7 @@ static int copy(struct op *op, size_t n, size_t step, uint64_t max, struct buf *
 static void more_than_the_bound(void **state)
 {
     (void)state;
-    static const size_t bounds[] = {0,
-                                    1,
-                                    5,
-                                    STREAM_FIRST - 1,
-                                    STREAM_FIRST,
-                                    STREAM_FIRST + 1,
-                                    STREAM_BLOCK - 1,
-                                    STREAM_BLOCK,
-                                    STREAM_BLOCK + 1,
-                                    2 * STREAM_BLOCK};
+    static const size_t bounds[] = {0, 1, 5, EDGES, 2 * STREAM_BLOCK};
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
         for (size_t n = bounds[i] ? bounds[i] - 1 : 0; n <= bounds[i] + 2; n++) {
             struct pipe pipe;
@@ -179,22 +176,15 @@ static void a_source_that_fails(void **state)
 static void every_size(void **state)
 {
     (void)state;
-    static const size_t sizes[] = {0,
-                                   1,
-                                   STREAM_FIRST - 1,
-                                   STREAM_FIRST,
-                                   STREAM_FIRST + 1,
-                                   STREAM_BLOCK - 1,
-                                   STREAM_BLOCK,
-                                   STREAM_BLOCK + 1,
-                                   MOST},
+    static const size_t sizes[] = {0, 1, EDGES, MOST},
                         steps[] = {0, 1000, STREAM_BLOCK - 1, STREAM_BLOCK};
-    for (size_t i = 0; i < 6 * 4; i++) {
+    enum { SIZES = sizeof sizes / sizeof *sizes, STEPS = sizeof steps / sizeof *steps };
+    for (size_t i = 0; i < SIZES * STEPS; i++) {
         struct pipe pipe;
         struct op *op = pipe_init(&pipe);
         struct buf out = {0};
-        size_t n = sizes[i % 6];
-        assert_int_equal(copy(op, n, steps[i / 6], UINT64_MAX, &out), 0);
+        size_t n = sizes[i % SIZES];
+        assert_int_equal(copy(op, n, steps[i / SIZES], UINT64_MAX, &out), 0);
         assert_int_equal(out.len, n);
         if (n)
             assert_memory_equal(out.data, bytes, n);
